@@ -1,0 +1,1 @@
+"""The shared engine, its data and its timekeeper."""

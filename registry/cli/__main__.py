@@ -1,0 +1,7 @@
+"""The command for `python -m registry.cli`, which needs nothing on the path."""
+
+import sys
+
+from registry.cli import main
+
+sys.exit(main())

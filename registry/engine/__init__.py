@@ -1,0 +1,1 @@
+"""What happens in an event: facts, added up; pure."""

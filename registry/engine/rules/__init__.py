@@ -1,0 +1,1 @@
+"""The rules of a day, a file a subject; pure."""

@@ -1,0 +1,1 @@
+"""Processes of one club on one machine: started together, watched, ended together."""

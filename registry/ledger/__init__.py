@@ -1,0 +1,1 @@
+"""Where facts are kept, for good and in order."""

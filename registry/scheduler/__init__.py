@@ -1,0 +1,1 @@
+"""What turns time into commands."""

@@ -1,0 +1,1 @@
+"""Pictures worked out from history and a moment; pure."""

@@ -1,0 +1,77 @@
+"""One line for each setting, shown in the office beside its value."""
+
+from collections.abc import Mapping
+
+from registry.words.say import Words, marked
+
+EXPLANATIONS: Mapping[str, str] = {
+    "entry.parts": marked("Which part of the entry fee goes to the prizes, and which to the organisers."),
+    "final.entry_fee": marked("What a player pays to enter the season Final."),
+    "final.rebuy": marked("Whether rebuys are sold in the season Final, and how many at most."),
+    "final.addon": marked("Whether add-ons are sold in the break of the season Final."),
+    "entry.close": marked("From this time on the kiosk and the desk take no entry fee."),
+    "entry.override_until": marked("Until this time an organiser may let somebody in, with a written reason."),
+    "entry.open": marked("From this time on the entry fee can be paid."),
+    "entry.late_reg": marked("The level or break at whose end late entry stops. Off: no late entry."),
+    "entry.eligibility": marked("Who says that a person is deaf or hard of hearing."),
+    "entry.min_age": marked("How old a player must be."),
+    "entry.age_on": marked("On which day the age is counted."),
+    "event.min_entrants": marked("How many players are needed to start an event."),
+    "event.min_counts": marked("Whether paid players or all signed-up players count for the minimum."),
+    "event.below_min": marked("What happens with too few players. Ask: an organiser decides."),
+    "seating.initial": marked("Whether the first draw gives table and seat, or only the table."),
+    "final.min_entrants": marked("How many players are needed to start the season Final."),
+    "payout.brackets": marked("The largest number of players for each column of the prize table."),
+    "payout.above_last": marked("The prize shares for more players than the last column has."),
+    "structure.breaks[0].addon": marked("Whether add-ons are sold in the first break."),
+    "rebuy.close": marked("Whether rebuys stop when the break begins or when it ends."),
+    "rebuy.last_hand_grace": marked("Whether the last hand before the break still allows a rebuy."),
+    "rebuy.max_stack": marked("How many chips a player may still have for a rebuy."),
+    "rebuy.units": marked("How many stacks one rebuy buys."),
+    "addon.max_per_player": marked("How many add-ons a player may buy."),
+    "addon.window": marked("When add-ons are sold."),
+    "structure.after_last": marked("What happens after the last level. Hold: it goes on."),
+    "structure.level_applies": marked("When new blinds count: from the next hand, or at once."),
+    "tables.seats": marked("How many seats a table has."),
+    "tables.final_size": marked("How many players are left when the final table begins."),
+    "final_table.move_after": marked("What is played to its end before players move to the final table."),
+    "final_table.redraw": marked("Whether seats are drawn at every final table, or only when an organiser says so."),
+    "final_table.draw": marked("Whether only the players who move draw a seat, or everybody."),
+    "bust.order": marked("Which chips rank players who go out in the same hand."),
+    "bust.equal": marked("Equal stacks that go out together share the place."),
+    "points.tie": marked("Whether shared places get the points of the better place or the average."),
+    "prize.tie": marked("Shared places get the average of their prizes."),
+    "bust.cross_table": marked("When players who go out at two tables count as one hand."),
+    "standings.participation": marked("What counts as taking part in an event."),
+    "standings.order": marked("Whether equal points are ranked by the number of events."),
+    "final.cut": marked("How many players qualify, and what happens with a tie at the end."),
+    "final.reserves": marked("Whether anybody moves up for an absent finalist."),
+    "final.min_points": marked("How many points a player needs for the season Final."),
+    "final.chips_per_point": marked("How many chips a season point is worth in the season Final."),
+    "chips.denominations": marked("The values of the chips that the club has."),
+    "final.awards_points": marked("Whether the season Final gives points too."),
+    "final.prize_by": marked("Whether the season Final pays by its own result or by season points."),
+    "final.payout": marked("The prize shares of the season Final, from first place."),
+    "final.unclaimed": marked("Where prize shares go when there are fewer players than prizes."),
+    "final.entry_pool": marked("Whether the fee of the season Final is added to its prizes."),
+    "label.final_table": marked("What the last table of an event is called."),
+    "label.season_final": marked("What the last event of the season is called."),
+    "payment.means": marked("How players can pay at the desk."),
+    "payment.remote": marked("Whether players can pay before they come."),
+    "season.title": marked("Who is called champion of the season."),
+    "payout.unit": marked("Prizes are rounded down to this amount; the rest goes to first place."),
+    "absent.mode": marked("What happens with the cards of a player who is away."),
+    "penalty.rude": marked("What rude behaviour to a dealer costs."),
+    "exclusion.place": marked("Whether an excluded player keeps a place."),
+    "exclusion.scope": marked("Whether an exclusion is for the event or for the season."),
+    "rules.version": marked("The date that the rules carry."),
+    "rules.effective_from": marked("The first day on which these rules hold."),
+    "table.dealer": marked("Whether staff or players deal the cards."),
+    "event.timetable": marked("The times of the day, the same for every event."),
+}
+
+
+def explained(words: Words, name: str) -> str:
+    """What a setting decides, in one line; empty for a name that is not known."""
+    sentence = EXPLANATIONS.get(name)
+    return words.say(sentence) if sentence else ""
