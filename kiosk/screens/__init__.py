@@ -1,0 +1,1 @@
+"""The pictures that fill the whole terminal."""
