@@ -1,0 +1,59 @@
+"""Cards and fingers told apart by how fast signs come."""
+
+from kiosk.scanner import HOLD_S, Heard, Scanner, is_code
+
+CARD = "ACDEFHJKMNPQRTVWXY34"
+
+
+def test_a_code_typed_by_a_machine_is_a_card() -> None:
+    scanner = Scanner()
+    heard = [each for at, sign in enumerate(CARD) for each in scanner.sign(sign, at * 0.004)]
+
+    assert heard == []
+    assert scanner.enter(0.09) == [Heard("code", CARD)]
+
+
+def test_a_digit_is_held_until_it_is_clear_that_fingers_typed_it() -> None:
+    scanner = Scanner()
+
+    assert scanner.sign("1", 0.0) == []
+    assert scanner.flush(HOLD_S / 2) == []
+    assert scanner.flush(HOLD_S) == [Heard("typed", "1")]
+
+
+def test_fingers_are_heard_sign_by_sign() -> None:
+    scanner = Scanner()
+    heard = [each for at, sign in enumerate("Anna") for each in scanner.sign(sign, at * 0.1)]
+
+    assert [*heard, *scanner.enter(0.5)] == [*(Heard("typed", sign) for sign in "Anna"), Heard("enter")]
+
+
+def test_a_digit_with_enter_right_behind_it_is_both() -> None:
+    scanner = Scanner()
+    scanner.sign("1", 0.0)
+
+    assert scanner.enter(0.01) == [Heard("typed", "1"), Heard("enter")]
+
+
+def test_another_shops_code_swallows_its_enter() -> None:
+    scanner = Scanner()
+    for at, sign in enumerate("1234"):
+        scanner.sign(sign, at * 0.004)
+
+    assert scanner.enter(0.02) == [Heard("burst", "1234")]
+
+
+def test_a_code_without_enter_is_a_burst() -> None:
+    scanner = Scanner()
+    for at, sign in enumerate(CARD):
+        scanner.sign(sign, at * 0.004)
+
+    assert scanner.flush(1) == [Heard("burst", CARD)]
+
+
+def test_only_letters_and_digits_are_a_code() -> None:
+    assert is_code("ABCD-EFGH-JKLM")
+    assert not is_code("ABCDE")
+    assert not is_code("http://example.org/x")
+    assert not is_code("Csillagfény Csillag")
+    assert not is_code("A" * 65)

@@ -1,0 +1,1 @@
+"""What tests share: waiting, free ports, processes, databases, browsers and the tripwire for sound."""
