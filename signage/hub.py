@@ -9,7 +9,7 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -33,8 +33,8 @@ BEAT_S = 2.0
 """Units: seconds between heartbeats."""
 
 LOOK_S = 2.0
-"""How long the painter sleeps at most: pictures say themselves when they end, news look at the ledger themselves, and
-only a lost word about anything else delays a picture by this. Units: seconds."""
+"""How long the painter sleeps at most: the moment of a picture may come sooner than was thought, after a sleep or where
+a clock was set. Units: seconds."""
 
 ANEW_S = 60.0
 """How long a picture is taken to hold while nothing is committed: longer only if something was overlooked."""
@@ -42,8 +42,9 @@ ANEW_S = 60.0
 BLIND_LOOK_S = 0.5
 """The same while the ledger cannot be seen: nobody tells when it is back."""
 
-BLIND_S = 4.0
-"""After so long without a look at the ledger heartbeats stop, so that walls say that they may be wrong."""
+BLIND_S = 5.0
+"""After so long without a look at the ledger heartbeats stop, so that walls say that they may be wrong; news look more
+often than that."""
 
 SIGN_S = 1.0
 """How often it is written down that somebody is shown the time. Units: seconds."""
@@ -61,13 +62,12 @@ Look = Callable[[Topic, datetime], WallPicture]
 class Slot:
     """The newest frame of one topic, and the lines of those who look at it.
 
-    Shape: the picture was worked out at `looked_at`, from a database of a `version`.
+    Shape: the picture was worked out at `looked_at`.
     """
 
     def __init__(self) -> None:
         self.picture: WallPicture | None = None
         self.looked_at: datetime | None = None
-        self.version: Hashable | None = None
         self.data = b""
         self.lines: set[Line] = set()
 
@@ -82,9 +82,9 @@ class Slot:
         for line in tuple(self.lines):
             line.push(sent, picture=picture)
 
-    def holds(self, version: Hashable | None, now: datetime, rate: float) -> bool:
-        """Whether the picture must still be the same: nothing was committed, and no moment of it has come."""
-        if self.picture is None or self.looked_at is None or version is None or version != self.version:
+    def holds(self, now: datetime, rate: float) -> bool:
+        """Whether the picture must still be the same if nothing was committed: no moment of it has come."""
+        if self.picture is None or self.looked_at is None:
             return False
         until = self.looked_at + timedelta(seconds=ANEW_S * rate)
         if self.picture.ends_at is not None:
@@ -176,7 +176,9 @@ class Hub:
 
     def _beat(self) -> bytes:
         """A sign of life, or a comment that keeps the line open while the ledger cannot be seen."""
-        if time.monotonic() - self._seen_s > BLIND_S:
+        # Whoever hears the news looks as well; but what they see says nothing of a picture that cannot be worked out.
+        seen_s = self._seen_s if self._blind else max(self._seen_s, self._club.news.seen_s)
+        if time.monotonic() - seen_s > BLIND_S:
             return b": blind\n\n"
         return f"event: beat\ndata: {time_json(self._club)}\n\n".encode()
 
@@ -237,10 +239,10 @@ class Hub:
         """Paint what changed. Units: seconds until the next look is due."""
         now = self._club.desk.now()
         waits: list[float] = []
-        whole = True
+        whole, looked = True, False
         for topic, slot in self._watched():
             try:
-                self._paint(topic, slot, now, news=news)
+                looked = self._paint(topic, slot, now, news=news or self._blind) or looked
             except LedgerAway as away:
                 if not self._blind:
                     log.warning("walls cannot see: %s", away)
@@ -253,7 +255,7 @@ class Hub:
                 ends = slot.picture.ends_at if slot.picture is not None else None
                 waits += [max(0.0, (ends - now).total_seconds() / rate_of(self._club))] if ends else []
         self._blind = not whole
-        if whole:
+        if whole and looked:
             self._seen_s = time.monotonic()
         return min([LOOK_S if whole else BLIND_LOOK_S, *waits])
 
@@ -264,14 +266,15 @@ class Hub:
                     slot.forget()
             return [(topic, slot) for topic, slot in self._slots.items() if slot.lines]
 
-    def _paint(self, topic: Topic, slot: Slot, now: datetime, *, news: bool = True) -> None:
-        version = self._club.database.version()
-        if not news and slot.holds(version, now, rate_of(self._club)):
-            return
+    def _paint(self, topic: Topic, slot: Slot, now: datetime, *, news: bool = True) -> bool:
+        """Work out a picture if it may have changed, and send it if it has. Returns: whether it was worked out."""
+        if not news and slot.holds(now, rate_of(self._club)):
+            return False
         picture = self._look(topic, now)
-        slot.looked_at, slot.version = now, version
+        slot.looked_at = now
         if picture == slot.picture:
-            return
+            return True
         frame = self._draw(picture, topic, now)
         sent = msgspec.json.encode(Sent(epoch(now), rate_of(self._club), frame))
         slot.put(picture, b"event: frame\nid: " + frame.mark.encode() + b"\ndata: " + sent + b"\n\n")
+        return True

@@ -5,6 +5,7 @@ heads every few seconds. On PostgreSQL, LISTEN takes the datagram's place.
 """
 
 import contextlib
+import math
 import os
 import socket
 import threading
@@ -16,7 +17,7 @@ from typing import Protocol
 from registry.ledger.database import CHANNEL
 from registry.ledger.ledger import LedgerAway
 
-LOOK_S = 5.0
+LOOK_S = 4.0
 """How often a listener looks by itself. Units: seconds."""
 
 AGAIN_S = 2.0
@@ -68,6 +69,8 @@ class News:
         self._hearing: Ear | None = None
         self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
+        self.seen_s = -math.inf
+        """When the ledger was last seen, by the clock that nobody sets. Units: seconds."""
 
     def listen(self, hearer: Callable[[], None]) -> None:
         """Have a function called at each piece of news from now on, by the thread that hears it."""
@@ -122,11 +125,17 @@ class News:
         ear: Ear | None = None
         while not self._stopped.is_set():
             try:
-                ear = self._hearing = ear or self._ear()
-                heard = ear.hear(LOOK_S)
+                if ear is None:
+                    ear = self._hearing = self._ear()
+                    heard = True  # whatever was told before it could hear
+                else:
+                    heard = ear.hear(LOOK_S)
                 looked = self._look()
+                self.seen_s = time.monotonic()
             except (LedgerAway, OSError):
                 # The database is away: a new ear later, and news as soon as it is back.
+                if ear is not None:
+                    self.heard()  # whoever waits sees for himself
                 _close(ear)
                 ear = self._hearing = seen = None
                 self._stopped.wait(AGAIN_S)

@@ -25,9 +25,8 @@ from registry.scheduler.timekeeper import Timekeeper
 
 EACH_S = 1.0
 """How often it is looked at everything, whether or not something is due. Units: real seconds."""
-ASK_EACH = 5
-"""After so many of these looks it is asked whether anything was committed, for the word about it may have been lost,
-and whether the alarm fits still, for somebody may have set the wall clock."""
+FIT_EACH = 5
+"""After so many of these looks it is seen whether the alarm fits still, for somebody may have set the wall clock."""
 SHORTEST = timedelta(milliseconds=1)
 """What is due already is rung for after so long."""
 NEVER = datetime(9000, 1, 1, tzinfo=UTC)
@@ -127,9 +126,8 @@ def run_timekeeper(club: Club, stop: Flag) -> None:
         looks = 0
         while not stop.wait(EACH_S):
             looks += 1
-            ask = looks % ASK_EACH == 0
-            keeper.reconcile(told=not ask)
-            if ask or not alarm.knows:
+            keeper.reconcile(told=True)  # the news are looked for by whoever hears them
+            if looks % FIT_EACH == 0 or not alarm.knows:
                 put_right()
     finally:
         scheduler.shutdown(wait=True)

@@ -11,6 +11,7 @@ from threading import Lock
 from msgspec import Struct
 
 from registry.assemble import Club
+from registry.clock import Reading
 from registry.desk import Desk
 from registry.engine.due import due, next_due
 from registry.engine.event import Event
@@ -23,7 +24,8 @@ BY = "timekeeper:main"
 STALE = timedelta(days=3)
 """An event this long past its day is left to the office."""
 
-HEARTBEAT = timedelta(seconds=10)
+HEARTBEAT = timedelta(seconds=20)
+"""How often it tells the office that it lives. Units: real seconds."""
 WHOLE = timedelta(seconds=60)
 """However still it is, every event is looked at anew this often. Units: real seconds."""
 
@@ -92,10 +94,12 @@ class Timekeeper:
         """
         with self._lock:
             try:
-                if news or not self._still(ask=not told):
+                reading = self._club.clock.reading()
+                now = self._club.clock.told(reading)
+                if news or not self._still(reading, now, ask=not told):
                     self._prompt()
                     self._look()
-                self._show_life(self._club.desk.now())  # last: what is due does not wait for it
+                self._show_life(now)  # last: what is due does not wait for it
             except LedgerAway as away:
                 self._say(f"{AWAY}: {away}")
                 self._next = self._seen = None
@@ -103,12 +107,12 @@ class Timekeeper:
                 self._said = {each for each in self._said if not each.startswith(AWAY)}
             return self.due_at
 
-    def _still(self, *, ask: bool) -> bool:
+    def _still(self, reading: Reading, now: datetime, *, ask: bool) -> bool:
         """Look only at the clocks where nothing was committed since the last whole look, and nothing is due."""
-        seen, now = self._seen, self._club.desk.now()
+        seen = self._seen
         if seen is None or not seen.at <= now < seen.until or (ask and seen.version != self._club.database.version()):
             return False
-        return not self._vigil.look(seen.running)
+        return not self._vigil.look(seen.running, reading)
 
     def _look(self) -> None:
         """Do all that is owed in every event, and remember until when nothing else can be."""

@@ -110,13 +110,14 @@ class Vigil:
         self._told = False
         self._written = True
 
-    def look(self, running: list[tuple[EventId, Event]]) -> bool:
+    def look(self, running: list[tuple[EventId, Event]], read: Reading | None = None) -> bool:
         """Tell each running event what happened since the last sign of life, and give one.
 
+        `read`: what the clocks said just now, where somebody has asked them already.
         Returns: whether there was anything to tell.
         """
         self._told = False
-        now = self._clock.reading()
+        now = read or self._clock.reading()
         last = self._mine or self._last()
         if self._answered is None:
             self._answered = dict(last.answered) if last is not None else {}

@@ -12,7 +12,7 @@ from signage.forms import BadInput, Form, Unknown
 from signage.hub import Hub
 from signage.language import SECOND
 from signage.office import here
-from signage.office.lit import shown_displays
+from signage.office.lit import off_by, shown_displays
 from signage.office.nothing import Nothing
 from signage.office.page import show
 from signage.office.screens import screens
@@ -46,6 +46,7 @@ def every() -> tuple[str, int]:
         more_codes=len(codes[SHOWN_CODES:]),
         silent_walls=sum(screen.kind == "wall" and not screen.well for screen in screens(here.now())),
         scenes={scene: here.words().say(SCENE_WORDS[scene]) for scene in SCENES},
+        off_by=off_by,
         spoken=OWN_NAMES,
         usual=About(name="", language=club.settings.language, second=SECOND[club.settings.language]),
     )

@@ -62,6 +62,11 @@ def shown_displays(now: datetime) -> tuple[Shown, ...]:
     return tuple(sorted(found, key=lambda one: (one.alive and not one.unpainted, one.display.about.name)))
 
 
+def off_by(offset_ms: int) -> str:
+    """How far the clock of a screen is off, in seconds with their sign; so little as nothing is "+0.0"."""
+    return f"{round(offset_ms / 1000, 1) + 0.0:+.1f}"
+
+
 def unseen(now: datetime) -> tuple[Unseen, ...]:
     """What living displays should have painted by now and have not."""
     return tuple(Unseen(one.display.about.name, said) for one in shown_displays(now) for said in one.unpainted)

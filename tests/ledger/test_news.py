@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from registry.ledger.database import Database
-from registry.ledger.news import HOST, DatagramEar, News, news_for, wait_until
+from registry.ledger.news import HOST, Datagram, DatagramEar, News, news_for, wait_until
 from registry.ledger.sql import SqlLedger
 from tests.ledger.kept import EVENT, append, open_database, opened
+from tests.support.waiting import wait_until as waited_until
 
 OPENED = opened().rows[0].fact
 WRITER = """
@@ -92,6 +93,34 @@ def test_news_between_a_look_and_a_wait_is_not_missed(news: News) -> None:
     mark = news.mark()
     news.heard()
     assert news.wait(0, mark)
+
+
+def test_what_is_told_while_nobody_could_hear_yet_is_found_as_soon_as_somebody_can() -> None:
+    """A commit just before the ear was made: its datagram went to nobody, and the next look is seconds away."""
+    woken, heads, heard = threading.Event(), [0], []
+
+    class Deaf:
+        def hear(self, timeout: float) -> bool:
+            woken.wait(20)
+            return False
+
+        def wake(self) -> None:
+            woken.set()
+
+        def close(self) -> None:
+            pass
+
+    def made() -> Deaf:
+        heads[0] += 1
+        return Deaf()
+
+    news = News(made, lambda: heads[0], Datagram(Path("nobody")))
+    news.listen(lambda: heard.append(heads[0]))
+    try:
+        waited_until(lambda: heard == [1], 10, "it is told of what came before")
+        assert not woken.is_set()
+    finally:
+        news.close()
 
 
 def test_waiting_ends_without_news_too(news: News, ledger: SqlLedger) -> None:

@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,9 @@ from signage import create_app
 MORNING = datetime(2026, 3, 7, 9, 0, tzinfo=UTC)
 WORDS = "an organiser's long passphrase"
 CASHIER = "a cashier's long passphrase"
+
+PRESSES = count(1)
+"""Each press has its own request id, whoever presses."""
 
 
 class Hand:
@@ -107,7 +111,6 @@ class Somebody:
     def __init__(self, office: Office) -> None:
         self.office = office
         self.client: FlaskClient = office.app.test_client()
-        self.presses = 0
 
     def log_in(self, name: str, words: str) -> TestResponse:
         page = self.client.get("/office/login").text
@@ -122,12 +125,11 @@ class Somebody:
 
     def filled(self, back: str = "/office/", **fields: object) -> dict[str, str]:
         page = self.client.get(back).text
-        self.presses += 1
         marks = {
             "csrf_token": token(page),
             "event": hidden(page, "event"),
             "seen": hidden(page, "seen"),
-            "request": f"r{self.presses}-{id(self)}",
+            "request": f"press-{next(PRESSES)}",
             "back": back,
         }
         return {**marks, **{name.replace("__", "-"): str(value) for name, value in fields.items()}}

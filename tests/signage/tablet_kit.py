@@ -4,7 +4,7 @@ import re
 
 from werkzeug.test import TestResponse
 
-from tests.signage.office_kit import Office, Somebody, hidden
+from tests.signage.office_kit import PRESSES, Office, Somebody, hidden
 
 
 class Tablet:
@@ -13,7 +13,6 @@ class Tablet:
     def __init__(self, office: Office, table: int, *, let_in: bool = True) -> None:
         self.office, self.table = office, table
         self.client = office.app.test_client()
-        self.presses = 0
         self.page()
         if let_in:
             waiting = [each for each in office.club.tablets.list(office.hand.at) if each.code == self.code]
@@ -32,8 +31,7 @@ class Tablet:
 
     def press(self, do: str, **fields: object) -> TestResponse:
         """Press a key with the marks of the page that shows it."""
-        self.presses += 1
-        marks = {"proof": hidden(self.page(), "proof"), "request": f"r{self.presses}-{id(self)}", "do": do}
+        marks = {"proof": hidden(self.page(), "proof"), "request": f"press-{next(PRESSES)}", "do": do}
         given = {name.replace("__", "-"): str(value) for name, value in fields.items()}
         return self.client.post(f"/table/{self.table}", data={**marks, **given})
 

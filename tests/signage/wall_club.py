@@ -1,5 +1,6 @@
 """A club just large enough for walls: its clock, its event and its news are set by hand."""
 
+import math
 import threading
 from datetime import datetime, timedelta
 from types import SimpleNamespace
@@ -29,6 +30,8 @@ class HandClock:
 
 class HandNews:
     """News told by hand."""
+
+    seen_s = -math.inf
 
     def __init__(self) -> None:
         self._told = threading.Condition()
