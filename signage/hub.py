@@ -43,8 +43,10 @@ BLIND_LOOK_S = 0.5
 """The same while the ledger cannot be seen: nobody tells when it is back."""
 
 BLIND_S = 5.0
-"""After so long without a look at the ledger heartbeats stop, so that walls say that they may be wrong; news look more
-often than that."""
+"""After so long without a look at the ledger heartbeats stop, so that walls say that they may be wrong."""
+
+UNSEEN_S = 4.5
+"""Whoever hears the news looks more often than that; the painter looks for itself where they are late. Units: seconds."""
 
 SIGN_S = 1.0
 """How often it is written down that somebody is shown the time. Units: seconds."""
@@ -176,17 +178,23 @@ class Hub:
 
     def _beat(self) -> bytes:
         """A sign of life, or a comment that keeps the line open while the ledger cannot be seen."""
-        # Whoever hears the news looks as well; but what they see says nothing of a picture that cannot be worked out.
-        seen_s = self._seen_s if self._blind else max(self._seen_s, self._club.news.seen_s)
-        if time.monotonic() - seen_s > BLIND_S:
+        if self._unseen_s() > BLIND_S:
             return b": blind\n\n"
         return f"event: beat\ndata: {time_json(self._club)}\n\n".encode()
+
+    def _unseen_s(self) -> float:
+        """For how long nobody saw the ledger. Units: seconds.
+
+        Whoever hears the news looks too, which says nothing of a picture that cannot be worked out.
+        """
+        seen_s = self._seen_s if self._blind else max(self._seen_s, self._club.news.seen_s)
+        return time.monotonic() - seen_s
 
     def _run(self) -> None:
         news = True
         while not self._closed.is_set():
             mark = self._club.news.mark()
-            wait_s = self._paint_all(news=news)
+            wait_s = self._paint_all(news=news or self._blind or self._unseen_s() > UNSEEN_S)
             self._show_life()
             self._tell_who_is_lit()
             news = self._club.news.wait(min(wait_s, self._sign_of_life()), mark)
@@ -242,7 +250,7 @@ class Hub:
         whole, looked = True, False
         for topic, slot in self._watched():
             try:
-                looked = self._paint(topic, slot, now, news=news or self._blind) or looked
+                looked = self._paint(topic, slot, now, news=news) or looked
             except LedgerAway as away:
                 if not self._blind:
                     log.warning("walls cannot see: %s", away)

@@ -20,6 +20,8 @@ from signage.text_width import LONGEST, width, width_class
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+TAILS = frozenset("gjpqyęąşţ,;")
+"""Letters that reach below the line."""
 IN_THOUSANDS = 10_000
 SMALLEST_IN_A_LINE = 0.6
 """A name shrinks to its room down to this share of the big size; a longer one stands in two lines of half of it."""
@@ -92,7 +94,7 @@ class Skin:
             "standing_columns": standing_columns,
             "name_room": lambda widths: ROW_EMS - sum(half_ems(ems, 16) for ems in widths.values()) / 2,
             "name_class": name_class,
-            "crowned": crowned,
+            "set_in_band": set_in_band,
             "blinds_text": lambda level: f"{words.number(level.small)} / {words.number(level.big)}",
             "in_thousands": in_thousands,
             "minutes": lambda ms: words.say_many("{count} minute", "{count} minutes", -(-ms // 60_000)),
@@ -190,6 +192,13 @@ def name_class(name: str, room: float) -> str:
 def crowned(text: str) -> bool:
     """Whether a capital carries a sign above it, which needs room in a band that capitals fill."""
     return any(letter.isupper() and len(normalize("NFD", letter)) > 1 for letter in normalize("NFC", text))
+
+
+def set_in_band(text: str) -> str:
+    """The class that makes a heading's room in its band: capitals fill it, and a tail below them hits the line."""
+    if crowned(text):
+        return " crowned"
+    return " tailed" if TAILS.intersection(text) else ""
 
 
 def in_thousands(level: Level) -> bool:

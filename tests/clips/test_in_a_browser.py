@@ -11,8 +11,9 @@ from registry.devices.displays import COOKIE
 from registry.engine import commands as c
 from signage import create_app
 from tests.browser.wall_house import DAY, House
-from tests.browser.wall_shots import served
+from tests.browser.wall_shots import SHOW, gallery, names, served
 from tests.clips.films import film
+from tests.sight.measure import SPACING, lost_from_wall
 from tests.support.browsers import NewContext
 from tests.support.sound import SoundTripwire
 from tests.support.waiting import wait_until
@@ -21,6 +22,37 @@ pytestmark = pytest.mark.browser
 
 STILL = {"reduced_motion": "reduce"}
 PLAYS = "document.querySelector('details[open] .clip-keys button').textContent === 'Pause'"
+
+
+BESIDE = """async () => {
+  const picture = document.createElement("div"), panel = document.createElement("aside");
+  picture.id = "picture";
+  picture.append(...document.body.children);
+  panel.className = "signing-panel";
+  document.body.append(picture, panel);
+  document.documentElement.classList.add("signing");
+  if (document.querySelector("link[href*=clip]")) return;
+  const look = document.createElement("link");
+  look.rel = "stylesheet";
+  look.href = "/static/css/clip.css";
+  await new Promise((done) => { look.onload = done; document.head.append(look); });
+}"""
+"""What a wall does while it plays a clip."""
+
+UNDER = """(spacing) => {
+  const own = new CSSStyleSheet();
+  own.replaceSync(spacing);
+  document.adoptedStyleSheets = [own];
+  scrollTo(document.documentElement.scrollWidth, 0);
+  const edge = document.querySelector(".signing-panel").getBoundingClientRect().left + 1.5;
+  const under = [...document.querySelectorAll(".wall strong, .wall h1, .wall .aside, .wall .clock, .wall .call, .wall svg")]
+    .filter((one) => one.getBoundingClientRect().right > edge)
+    .map((one) => `under the clip: ${one.className.baseVal ?? one.className} ${one.textContent.trim()}`);
+  document.adoptedStyleSheets = [];
+  scrollTo(0, 0);
+  return under;
+}"""
+"""What stays under the clip however far a reader scrolls."""
 
 
 class Filmed:
@@ -91,6 +123,22 @@ def test_a_wall_shows_its_words_then_a_clip_beside_them_twice_and_its_words_agai
         assert other.locator("video").count() == 0
         assert other.evaluate("sessionStorage.signed") is None
     assert calm.locator("script[src*=clip]").count() == 0
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_beside_a_clip_nothing_of_a_wall_is_lost_whatever_a_reader_sets(
+    filmed: Filmed, new_context: NewContext, size: tuple[int, int]
+) -> None:
+    """A-47, WCAG 1.4.12: the words keep their room beside the clip, and what grows can be scrolled to from under it."""
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    with served(gallery()) as base:
+        found = {}
+        page.goto(f"{base}/picture/usual/level?lang=hu")
+        for name in [*names(), "usual/level?calls=1", "longest/level?calls=2"]:
+            page.evaluate(SHOW, f"/picture/{name}{'&' if '?' in name else '?'}lang=hu")
+            page.evaluate(BESIDE)
+            found[name] = [*lost_from_wall(page), *page.evaluate(UNDER, SPACING)]
+    assert {name: lines for name, lines in found.items() if lines} == {}
 
 
 def test_a_phone_plays_a_clip_when_asked_by_keyboard_and_keeps_it_when_its_page_turns(

@@ -1,6 +1,7 @@
 """The stream of whole pictures: what comes first, what wakes it, what it costs."""
 
 import json
+import math
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
@@ -165,7 +166,11 @@ def test_what_follows_is_sent_ahead_with_the_moment_it_begins(stage: Stage) -> N
     assert "ÚJ" in frame["then"]["html"]
 
 
-def test_while_the_ledger_cannot_be_seen_there_is_no_heartbeat(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("news_seen_s", [-math.inf, math.inf], ids=["nobody sees it", "only the news see it"])
+def test_while_the_ledger_cannot_be_seen_there_is_no_heartbeat(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, news_seen_s: float
+) -> None:
+    stage.club.news.seen_s = news_seen_s
     monkeypatch.setattr("signage.hub.BLIND_S", 0.1)
     monkeypatch.setattr("signage.hub.BEAT_S", 0.05)
     stream = stage.hub.stream(HU)
@@ -176,6 +181,18 @@ def test_while_the_ledger_cannot_be_seen_there_is_no_heartbeat(stage: Stage, mon
     stage.away = False
     stage.club.news.tell()
     wait_until(lambda: b"beat" in next(stream), 5)
+
+
+def test_where_whoever_hears_the_news_is_late_the_painter_looks_for_itself(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A heartbeat that is left out says that the clock may be wrong: never for a busy machine alone."""
+    monkeypatch.setattr("signage.hub.UNSEEN_S", 0.1)
+    monkeypatch.setattr("signage.hub.BLIND_S", 0.3)
+    monkeypatch.setattr("signage.hub.BEAT_S", 0.05)
+    stream = stage.hub.stream(HU)
+    next(stream)
+    assert all(b"beat" in next(stream) for _ in range(20))
 
 
 def test_closing_ends_every_stream(stage: Stage) -> None:

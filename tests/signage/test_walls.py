@@ -16,7 +16,7 @@ from registry.paths import static
 from registry.views.wall_scenes import AnyScene, Call, Leave, WallPicture
 from signage import create_app
 from signage.frames import framed
-from signage.skin import Skin, crowned, name_class
+from signage.skin import Skin, crowned, name_class, set_in_band
 from signage.wall_data import reader_of
 from tests.signage.wall_club import HandClub
 from tests.signage.wall_pictures import LONGEST, NOW, USUAL
@@ -104,6 +104,13 @@ def test_a_capital_with_a_sign_above_it_gets_room_in_the_band(app: Flask) -> Non
         True,
     ]
     assert re.search(r'<h1 class="w\d+ crowned">Üzenet', drawn(app, USUAL["notice"], "hu"))
+
+
+def test_a_letter_with_a_tail_gets_room_above_the_line_of_the_band(app: Flask) -> None:
+    assert [set_in_band(text) for text in ("Registration", "Rebuy", "Újrakezdés", "Szünet", "Przerwę")] == [
+        " tailed", " tailed", " crowned", "", " tailed"
+    ]  # fmt: skip
+    assert re.search(r'<h1 class="w\d+ tailed">Registration', drawn(app, USUAL["registration"], "en"))
 
 
 @pytest.mark.parametrize("scene", ["draw", "moves", "final-table"])

@@ -106,6 +106,9 @@ USUAL: dict[str, s.AnyScene] = {
     "level-last": playing(ends_at=None, next=None, rebuys="none", players=2),
     "level-ante": playing(level=Level(number=9, small=1000, big=2000, ante=200, length_ms=1)),
     "level-gap": playing(gap=s.Unkept(19_000, counts=True)),
+    "level-ante-gap": playing(
+        level=Level(number=9, small=1000, big=2000, ante=200, length_ms=1), gap=s.Unkept(19_000, counts=True)
+    ),
     "level-changed": s.LevelChanged(level=FIFTH, old=FOURTH, ends_at=NOW + 20 * MINUTE),
     "level-first": s.LevelChanged(level=FOURTH, old=None, ends_at=NOW + 20 * MINUTE),
     "closing-entry": s.Closing(what="entry", closes_at=NOW + 5 * MINUTE, price=3000, chips=10_000, currency="HUF"),
@@ -209,6 +212,10 @@ LONGEST: dict[str, s.AnyScene] = {
     ),
     "level-ante": playing(level=Level(number=21, small=400_000, big=800_000, ante=100_000, length_ms=1), next=HUGE),
     "level-gap": playing(level=HUGE, next=HUGE, gap=s.Unkept(6_680_000, counts=True)),
+    "level-ante-gap": playing(
+        level=Level(number=21, small=400_000, big=800_000, ante=100_000, length_ms=1), next=HUGE,
+        gap=s.Unkept(6_680_000, counts=False),
+    ),
     "level-changed": s.LevelChanged(level=HUGE, old=BEFORE_HUGE, ends_at=NOW + 120 * MINUTE),
     "level-changed-ante": s.LevelChanged(
         level=Level(number=21, small=400_000, big=800_000, ante=100_000, length_ms=1), old=BEFORE_HUGE,
