@@ -115,7 +115,12 @@ def assemble(
         _find_or_make(Path(database.url.database or ""), settings.home / KEY_FILE)
     bring_up_to_date(database)
     ledger = SqlLedger(database)
-    news = news_for(settings.url, settings.home / "run", lambda: database.version() or ledger.heads())
+
+    def seen() -> object:
+        version = database.version()
+        return ledger.heads() if version is None else version
+
+    news = news_for(settings.url, settings.home / "run", seen)
     database.told = news.tell
     club = Club(
         settings=settings,

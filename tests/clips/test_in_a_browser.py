@@ -45,7 +45,7 @@ UNDER = """(spacing) => {
   document.adoptedStyleSheets = [own];
   scrollTo(document.documentElement.scrollWidth, 0);
   const edge = document.querySelector(".signing-panel").getBoundingClientRect().left + 1.5;
-  const under = [...document.querySelectorAll(".wall strong, .wall h1, .wall .aside, .wall .clock, .wall .call, .wall svg")]
+  const under = [...document.querySelectorAll(".wall :is(strong, h1, .aside, .clock, .call, svg)")]
     .filter((one) => one.getBoundingClientRect().right > edge)
     .map((one) => `under the clip: ${one.className.baseVal ?? one.className} ${one.textContent.trim()}`);
   document.adoptedStyleSheets = [];
