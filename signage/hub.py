@@ -46,8 +46,7 @@ BLIND_S = 5.0
 """After so long without a look at the ledger heartbeats stop, so that walls say that they may be wrong."""
 
 UNSEEN_S = 4.5
-"""Whoever hears the news looks more often than that; where they are late the painter looks for itself. Units: seconds.
-"""
+"""Whoever hears the news looks more often; where they are late the painter looks for itself. Units: seconds."""
 
 SIGN_S = 1.0
 """How often it is written down that somebody is shown the time. Units: seconds."""

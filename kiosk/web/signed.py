@@ -4,56 +4,34 @@ A clip never says anything else than the words beside it: where none is made for
 shows something else just now (no data, paid already, out of the event) has none either.
 """
 
+from kiosk.flow import steps
 from kiosk.flow.prompts import AnyPrompt, Ask, Confirm, Page, Tell
-from kiosk.flow.steps import (
-    Chips,
-    Code,
-    Drop,
-    FindMe,
-    Help,
-    Home,
-    Leave,
-    Levels,
-    More,
-    MyPage,
-    MyReceipt,
-    MySeat,
-    NewPlayer,
-    NewRules,
-    Sorry,
-    Stack,
-    Standings,
-    Start,
-    Step,
-    Sure,
-    Ways,
-    Welcome,
-)
+from kiosk.flow.steps import Step
 
 NO_CLIP = ""
 
 OF_STEP: dict[type, str] = {
-    Start: "kiosk-start",
-    Home: "kiosk-start",
-    FindMe: "kiosk-find",
-    NewPlayer: "kiosk-new",
-    NewRules: "rules",
-    Ways: "kiosk-pay",
-    Sure: "kiosk-sure",
-    Code: "kiosk-code",
-    MySeat: "kiosk-seat",
-    Chips: "kiosk-chips",
-    Stack: "kiosk-chips",
-    MyPage: "kiosk-phone",
-    Welcome: NO_CLIP,
-    Drop: NO_CLIP,
-    MyReceipt: NO_CLIP,
-    More: NO_CLIP,
-    Standings: NO_CLIP,
-    Levels: NO_CLIP,
-    Sorry: NO_CLIP,
-    Help: NO_CLIP,
-    Leave: NO_CLIP,
+    steps.Start: "kiosk-start",
+    steps.Home: "kiosk-start",
+    steps.FindMe: "kiosk-find",
+    steps.NewPlayer: "kiosk-new",
+    steps.NewRules: "rules",
+    steps.Ways: "kiosk-pay",
+    steps.Sure: "kiosk-sure",
+    steps.Code: "kiosk-code",
+    steps.MySeat: "kiosk-seat",
+    steps.Chips: "kiosk-chips",
+    steps.Stack: "kiosk-chips",
+    steps.MyPage: "kiosk-phone",
+    steps.Welcome: NO_CLIP,
+    steps.Drop: NO_CLIP,
+    steps.MyReceipt: NO_CLIP,
+    steps.More: NO_CLIP,
+    steps.Standings: NO_CLIP,
+    steps.Levels: NO_CLIP,
+    steps.Sorry: NO_CLIP,
+    steps.Help: NO_CLIP,
+    steps.Leave: NO_CLIP,
 }
 """Every step, and the name of its clip."""
 
@@ -75,8 +53,8 @@ def _as_usual(step: Step, prompt: AnyPrompt) -> bool:
     """Whether a step asks what it always asks. What comes between (no data, a mistake, nobody there) is a `Tell`."""
     if not isinstance(prompt, Tell):
         return isinstance(prompt, Ask | Confirm | Page)
-    if isinstance(step, NewRules):
+    if isinstance(step, steps.NewRules):
         return any(choice.key == "read" for choice in prompt.choices)
-    if isinstance(step, Code):
+    if isinstance(step, steps.Code):
         return any(side.key == "drop" for side in prompt.sides)  # paid, it cannot be taken back any more
-    return isinstance(step, MySeat) and bool(prompt.figures) and prompt.bar is None
+    return isinstance(step, steps.MySeat) and bool(prompt.figures) and prompt.bar is None

@@ -1,7 +1,7 @@
 """News that a ledger grew: an empty datagram to every process that listens, after the commit.
 
-A datagram carries nothing, so a lost one loses nothing: every listener also looks at the ledgers'
-heads every few seconds. On PostgreSQL, LISTEN takes the datagram's place.
+A datagram carries nothing, so a lost one loses nothing: every listener also looks by itself every few
+seconds, and as soon as it can hear. On PostgreSQL, LISTEN takes the datagram's place.
 """
 
 import contextlib

@@ -130,7 +130,7 @@ def run_timekeeper(club: Club, stop: Flag) -> None:
             keeper.reconcile(told=True)  # the news are looked for by whoever hears them
             if looks % FIT_EACH == 0 or not alarm.knows:
                 put_right()
-            time.sleep(EACH_S)  # half the price of waiting for the flag, which has the time
+            time.sleep(EACH_S)  # waiting for the flag itself costs twice as much, and ending has a second's time
     finally:
         scheduler.shutdown(wait=True)
     if failed:

@@ -171,8 +171,8 @@ class Timekeeper:
 
     def _show_life(self, now: datetime) -> None:
         if abs(now - self._beat) >= HEARTBEAT * self._club.clock.rate:
-            self._beat = now
             self._club.devices.heartbeat("timekeeper", "main", now)
+            self._beat = now  # only now: one that could not be written is tried again at the next look
 
     def _rests(self, event_id: EventId, head: int, now: datetime) -> bool:
         """Whether an event needs no time kept: finished, long past, or broken, and unchanged since."""

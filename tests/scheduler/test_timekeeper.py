@@ -163,6 +163,24 @@ def test_a_timekeeper_shows_that_it_lives(club: Club, clock: HandClock) -> None:
     assert [(device.kind, device.seen_at) for device in club.devices.list()] == [("timekeeper", clock.now())]
 
 
+def test_a_sign_that_could_not_be_written_is_given_at_the_next_look(
+    club: Club, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One busy moment of the database must not make a living timekeeper look dead in the office."""
+    keeper = Timekeeper(club)
+
+    def busy(*_: object) -> None:
+        raise LedgerAway("somebody writes")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(club.devices, "heartbeat", busy)
+        keeper.reconcile()
+    assert club.devices.list() == ()
+    clock.forward(seconds=1)
+    keeper.reconcile()
+    assert [device.seen_at for device in club.devices.list()] == [clock.now()]
+
+
 def test_when_the_database_is_away_it_waits_and_goes_on_alone(
     club: Club, event: EventId, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
