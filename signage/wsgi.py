@@ -1,6 +1,7 @@
 """Where gunicorn finds the pages: made in its one worker, after gevent has taken its place."""
 
 import atexit
+import gc
 
 from flask import Flask
 
@@ -17,4 +18,6 @@ def make() -> Flask:
     keeper = keep_lamps(club)
     if keeper is not None:
         atexit.register(keeper.stop)
+    gc.collect()
+    gc.freeze()  # what a start makes stays: a search for garbage goes past it, also while two thousand phones come back
     return app
