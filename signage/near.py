@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 THEMES = {"dark": marked("Dark"), "yellow": marked("Yellow"), "light": marked("Light")}
 THEME_COOKIE = "theme"
+PASSING = (429, 503)
+"""Statuses of what is over by itself: such a page asks again, so that no tablet or phone stays on it."""
 YEAR_S = 365 * 24 * 3600
 
 
@@ -45,7 +47,7 @@ def refuse(blueprint: Blueprint, template: str, unknown: str, refused: int) -> N
     """
 
     def told(sentence: str, status: int) -> Page:
-        return make_response(render_template(template, sentence=sentence), status)
+        return make_response(render_template(template, sentence=sentence, passing=status in PASSING), status)
 
     def away(_: Exception) -> Page:
         return told(reader().say(marked("Nothing can be shown just now. Wait a moment.")), 503)

@@ -1,8 +1,11 @@
 // The office page stays true while people work on it: its parts are fetched anew when the stream says so.
 // What somebody is typing is never replaced; the page says that it changed. Whole without this file.
 import { connect, countDown } from "./near.js";
+import { Newest, pageOf } from "./newest.js";
 
 const LIVE = { "X-Fenyjel-Live": "1" };
+const AROUND = ["top", "warnings"]; // what every page has around its own
+const page = document.body?.dataset ?? {};
 
 // A part may be replaced when nothing in it was typed, ticked or unfolded.
 export function untouched(part) {
@@ -21,6 +24,15 @@ function hasDefault(select) {
   return [...select.options].some((option) => option.defaultSelected);
 }
 
+function named(name) {
+  return (part) => part.dataset.part === name;
+}
+
+// What answers a press (those found, a code shown once) has no address of its own: only what is around it is renewed.
+function partsOf(root) {
+  return [...root.querySelectorAll("[data-part]")].filter(({ dataset: { part } }) => part !== "note" && (page.own === undefined || AROUND.includes(part)));
+}
+
 // Request ids and proofs differ on every fetch; only what people see counts as a change.
 function seen(part) {
   return part.textContent.replace(/\s+/g, " ").trim();
@@ -33,19 +45,18 @@ function focusMark(element) {
 
 function renew(fresh) {
   let stale = false;
-  for (const part of document.querySelectorAll("[data-part]")) {
-    const name = part.dataset.part;
-    const other = fresh.querySelector(`[data-part="${name}"]`);
-    if (name === "note") continue;
+  const [shown, others] = [partsOf(document), partsOf(fresh)];
+  for (const part of shown) {
+    const other = others.find(named(part.dataset.part));
     if (!other) { if (seen(part)) stale ||= !untouched(part) || (part.remove(), false); continue; }
+    if (part.isEqualNode(other)) continue; // a warning that stands is not read aloud again by a screen reader
     if (!untouched(part)) { stale ||= seen(part) !== seen(other); continue; }
     const mark = part.contains(document.activeElement) ? focusMark(document.activeElement) : null;
     part.replaceWith(document.adoptNode(other));
     if (mark) document.querySelector(mark)?.focus();
   }
-  if ([...fresh.querySelectorAll("[data-part]")].some((part) => !document.querySelector(`[data-part="${part.dataset.part}"]`))) stale = true;
+  stale ||= others.some((part) => !shown.some(named(part.dataset.part)));
   document.querySelector("[data-stale]").hidden = !stale;
-  linked(true);
   countDown();
 }
 
@@ -57,26 +68,27 @@ function linked(good) {
 }
 
 let fetching = null;
+const newest = new Newest(null, refresh, linked); // the first mark is news: much may happen between page and stream
+
 async function refresh() {
-  if (document.body.dataset.still !== undefined) return;
+  const told = newest.wanted;
   fetching?.abort();
   fetching = new AbortController();
   try {
-    const answer = await fetch(location.href, { headers: LIVE, signal: fetching.signal, redirect: "manual", cache: "no-store" });
+    const answer = await fetch(page.here, { headers: LIVE, signal: fetching.signal, redirect: "manual", cache: "no-store" });
     if (answer.type === "opaqueredirect") { location.assign("/office/"); return; }
-    if (!answer.ok) return;
-    renew(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    renew(await pageOf(answer));
+    newest.came(told);
   } catch (trouble) {
-    if (trouble.name !== "AbortError") linked(false);
+    if (trouble.name !== "AbortError") newest.missed();
   }
 }
 
-if (document.body?.dataset.stream) {
-  let known = null; // the first mark is news too: something may have changed between the page and its stream
-  connect(document.body.dataset.stream, {
-    mark: (mark) => { if (known !== mark) refresh(); known = mark; },
-    good: () => linked(true),
-    lost: () => { linked(false); },
+if (page.stream) {
+  connect(page.stream, {
+    mark: (mark) => newest.told(mark),
+    good: () => newest.good(),
+    lost: () => linked(false),
     ended: () => location.assign("/office/"),
   });
   countDown();

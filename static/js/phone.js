@@ -3,6 +3,7 @@
 import { Burst } from "./burst.js";
 import { real } from "./keeping.js";
 import { connect, countDown, serverTime } from "./near.js";
+import { Newest, pageOf } from "./newest.js";
 import { Vibration, limited } from "./phone-vibrate.js";
 import { Renewal } from "./renew.js";
 
@@ -15,11 +16,9 @@ const body = document.body;
 const burst = new Burst("phone-pulse", real);
 const renewal = new Renewal(body.dataset.software, { spread: COME_BACK });
 const vibration = new Vibration(navigator, () => localStorage, () => sessionStorage);
-let known = body.dataset.mark; // of the picture on the page, so that nothing is missed before the stream begins
-let wanted = known;
 let away = null; // the last fact that was on the page when it was last out of sight
 let fetching = null;
-let due = 0;
+const newest = new Newest(body.dataset.mark, refresh, linked); // what changed before the stream began is told by its mark
 
 function linked(good) {
   const word = document.querySelector("[data-link]");
@@ -28,34 +27,25 @@ function linked(good) {
   body.classList.toggle("cut-link", !good);
 }
 
-function soon(wait) {
-  clearTimeout(due);
-  due = setTimeout(refresh, wait);
-}
-
 async function refresh() {
   fetching?.abort();
   fetching = new AbortController();
   try {
     const answer = await fetch(location.pathname, { cache: "no-store", referrerPolicy: "no-referrer", signal: fetching.signal });
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (fresh.querySelector("main")) show(fresh);
+    show(await pageOf(answer));
   } catch (trouble) {
-    if (trouble.name === "AbortError") return;
-    linked(false);
-    soon(AGAIN);
+    if (trouble.name !== "AbortError") newest.missed();
   }
 }
 
 // Puts the new picture in the old one's place, unless what is on has to stand a little longer.
 function show(fresh) {
   const wait = burst.wait(lookOf(fresh));
-  if (wait > 0) return soon(wait);
+  if (wait > 0) return newest.soon(wait);
   const held = document.activeElement?.getAttribute?.("href");
   document.querySelector("main").replaceWith(document.adoptNode(fresh.querySelector("main")));
   if (held) document.querySelector(`a[href="${CSS.escape(held)}"]`)?.focus();
-  known = fresh.body.dataset.mark;
-  linked(true);
+  newest.came(fresh.body.dataset.mark ?? newest.wanted); // a refusal's sentence has no mark
   shown();
 }
 
@@ -112,11 +102,8 @@ document.querySelector("[data-vibration]").addEventListener("click", (event) => 
 });
 
 connect(body.dataset.stream, {
-  mark: (mark) => {
-    wanted = mark;
-    if (known !== wanted) soon(Math.random() * SPREAD);
-  },
-  good: () => { if (known === wanted) linked(true); },
+  mark: (mark) => newest.told(mark, Math.random() * SPREAD),
+  good: () => newest.good(),
   lost: () => linked(false),
   ended: () => location.reload(),
   software: (version) => renewal.told(version),

@@ -1,6 +1,7 @@
 // The dealer's tablet: fetched anew when the stream says so; what it has really painted is told to the server.
 import { Burst } from "./burst.js";
 import { connect, countDown } from "./near.js";
+import { Newest, pageOf } from "./newest.js";
 import { Receipts } from "./receipts.js";
 import { Renewal } from "./renew.js";
 import { busy, listenForKeys } from "./table-keys.js";
@@ -8,12 +9,13 @@ import { paintTime } from "./table-time.js";
 
 const BRIGHT = ["attention", "action"]; // bars that are light
 const PARTS = ["ring", "keys", "below"];
+const ANSWER_WITHIN = 5000;
 const body = document.body;
 const here = location.pathname;
 const loadedAt = performance.now();
 let serverAt = Number(body.dataset.now);
 const burst = new Burst("table-pulse", () => performance.now());
-let known = body.dataset.mark; // of the picture on the page, so that nothing is missed before the stream begins
+const newest = new Newest(body.dataset.mark, () => load(location.href), linked);
 
 function part(name, root = document) {
   return root.querySelector(`[data-part="${name}"]`);
@@ -28,21 +30,26 @@ function linked(good) {
 }
 
 async function show(answer, pressed) {
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (!part("ring", fresh)) { location.reload(); return; }
+  const fresh = await pageOf(answer);
+  if (!part("ring", fresh)) { location.reload(); return; } // this tablet is not let in any more
+  if (pressed) unanswered(false);
   const wait = pressed ? 0 : burst.wait(lookOf(fresh));
-  if (wait > 0) { setTimeout(() => { if (!fetching) load(location.href); }, wait); return; }
+  if (wait > 0) { newest.soon(wait); return; }
   const held = document.activeElement?.id;
   for (const name of PARTS) {
     if (name === "keys" && !pressed && busy(part("keys"))) continue;
     part(name).replaceWith(document.adoptNode(part(name, fresh)));
   }
-  known = fresh.body.dataset.mark;
   serverAt = Number(fresh.body.dataset.now) - (performance.now() - loadedAt);
   document.title = fresh.title;
   if (held) document.getElementById(held)?.focus({ preventScroll: true });
-  linked(true);
+  newest.came(fresh.body.dataset.mark);
   paintAll();
+}
+
+// Nobody at the table would learn otherwise that their press did not get through; it stays until a press is answered.
+function unanswered(is) {
+  document.querySelector("[data-unanswered]").hidden = !is;
 }
 
 let fetching = null;
@@ -54,14 +61,18 @@ async function load(address, options = {}, pressed = false) {
   const mine = fetching = new AbortController();
   mine.pressed = pressed;
   mine.handsIn = Boolean(options.method);
+  const late = setTimeout(() => { mine.late = true; mine.abort(); }, ANSWER_WITHIN);
   try {
     const answer = await fetch(address, { cache: "no-store", signal: mine.signal, ...options });
     if (fetching !== mine) return;
     if (pressed) history.replaceState(null, "", answer.redirected || options.method ? here : address);
     await show(answer, pressed);
   } catch (trouble) {
-    if (trouble.name !== "AbortError") linked(false);
+    if (trouble.name === "AbortError" && !mine.late) return; // another one was asked instead
+    newest.missed();
+    if (pressed) unanswered(true);
   } finally {
+    clearTimeout(late);
     if (fetching === mine) fetching = null;
   }
 }
@@ -96,7 +107,7 @@ function paintAll() {
 function painted() {
   const now = serverAt + (performance.now() - loadedAt);
   const alerts = [...document.querySelectorAll("[data-alert]")].filter((each) => each.getClientRects().length).map((each) => each.dataset.alert);
-  return { mark: known === "none" ? "lost" : known, scene: "table", alerts: [...new Set(alerts)], offset: performance.timeOrigin + performance.now() - now, now };
+  return { mark: newest.known === "none" ? "lost" : newest.known, scene: "table", alerts: [...new Set(alerts)], offset: performance.timeOrigin + performance.now() - now, now };
 }
 
 const receipts = new Receipts(body, painted, () => {});
@@ -114,8 +125,8 @@ setInterval(() => {
 
 connect(body.dataset.stream, {
   software: (version) => renewal.told(version),
-  mark: (mark) => { if (known !== mark && part("ring")) load(location.href); },
-  good: () => linked(true),
+  mark: (mark) => { if (part("ring")) newest.told(mark); },
+  good: () => newest.good(),
   lost: () => linked(false),
   ended: () => location.reload(),
 });

@@ -62,7 +62,7 @@ def test_a_correction_that_lets_a_player_play_says_nothing(office: Office) -> No
     put_right(office, organiser, player, CHILD)
     put_right(office, organiser, player, GROWN)
     assert "yet" not in note(organiser.get("/office/"))
-    assert 'role="alert" data-part="too-young' not in organiser.get("/office/").text
+    assert "is not 18 yet" not in organiser.get("/office/").text
 
 
 def test_an_entry_in_another_event_is_told_where_the_birth_date_was_put_right(office: Office) -> None:
