@@ -4,8 +4,10 @@ A press that got no answer is told to whoever pressed; every page comes to the n
 """
 
 import re
+import shutil
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -23,7 +25,6 @@ __all__ = ["home_with_staff", "office"]
 pytestmark = pytest.mark.browser
 
 GOOD, LOST, UNANSWERED = "[data-link-good]", "[data-link-lost]", "[data-unanswered]"
-TROUBLES = ("away", "unready", "too often", "proxy")
 
 
 @pytest.fixture
@@ -33,31 +34,50 @@ def address(office: Office) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture
-def table(office: Office, address: str, new_context: NewContext) -> Page:
-    """Table 1's tablet, let in, with three players."""
+@pytest.fixture(scope="module")
+def playing(home_with_staff: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Office]:
+    """A club with three players at table 1, for all tests of a tablet."""
+    folder = tmp_path_factory.mktemp("playing") / "club"
+    shutil.copytree(home_with_staff, folder, ignore=shutil.ignore_patterns("run"))
+    office = Office(folder)
+    office.practice()
     seated(office, "Akác", "Bagoly", "Cinege")
-    page = let_in(office, address, new_context)
-    expect(page.locator("body")).to_have_attribute("data-keys", "on")
-    return page
+    yield office
+    office.club.close()
 
 
-def cut(context: BrowserContext, trouble: str, path: str | re.Pattern[str]) -> None:
-    """From now on what a page asks for fails; its stream goes on."""
+@pytest.fixture(scope="module")
+def let_in_once(playing: Office, lasting_context: NewContext) -> Iterator[Page]:
+    """Table 1's tablet."""
+    with served(playing.app) as address:
+        yield let_in(playing, address, lasting_context)
+
+
+@pytest.fixture
+def table(let_in_once: Page) -> Iterator[Page]:
+    """The tablet, loaded anew; whatever a test cuts is whole again after it."""
+    let_in_once.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    let_in_once.goto(f"{let_in_once.url.split('?')[0]}?lang=en")
+    expect(let_in_once.locator("body")).to_have_attribute("data-keys", "on")
+    yield let_in_once
+    let_in_once.context.unroute_all()
+
+
+def cut(context: BrowserContext, path: str | re.Pattern[str], status: int = 0) -> None:
+    """From now on what a page asks for fails, or is answered with a status; its stream goes on."""
 
     def answer(route: Route) -> None:
-        if trouble == "away":
-            route.abort()
-        else:
-            status = {"unready": 503, "too often": 429, "proxy": 502}[trouble]
+        if status:
             route.fulfill(status=status, content_type="text/html", body="<main><p>Wait a moment.</p></main>")
+        else:
+            route.abort()
 
     context.route(path, answer)
 
 
-@pytest.mark.parametrize("trouble", TROUBLES)
-def test_a_press_that_got_no_answer_is_told_until_one_did(table: Page, trouble: str) -> None:
-    cut(table.context, trouble, "**/table/1*")
+@pytest.mark.parametrize("status", [0, 503])
+def test_a_press_that_got_no_answer_is_told_until_one_did(table: Page, status: int) -> None:
+    cut(table.context, "**/table/1*", status)
     table.keyboard.press("m")
     expect(table.locator(UNANSWERED)).to_contain_text("Your press was not answered.")
     expect(table.locator(LOST)).to_be_visible()
@@ -70,36 +90,35 @@ def test_a_press_that_got_no_answer_is_told_until_one_did(table: Page, trouble: 
     expect(table.locator(UNANSWERED)).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (512, 300), (320, 640)])
-@pytest.mark.parametrize("language", ["hu", "en", "pl"])
-def test_that_sentence_is_whole_on_every_tablet(table: Page, language: str, size: tuple[int, int]) -> None:
-    table.goto(f"{table.url.split('?')[0]}?lang={language}")
-    expect(table.locator("body")).to_have_attribute("data-keys", "on")
-    cut(table.context, "away", "**/table/1*")
-    table.keyboard.press("m")
-    table.set_viewport_size({"width": size[0], "height": size[1]})
-    told = table.locator(UNANSWERED)
-    expect(told).to_be_visible()
-    told.scroll_into_view_if_needed()
-    expect(told).to_be_in_viewport(ratio=1)
-    assert table.evaluate("document.documentElement.scrollWidth") <= size[0]
-    table.set_viewport_size(TABLET)  # type: ignore[arg-type]
+def test_that_sentence_is_whole_on_every_tablet(table: Page) -> None:
+    for language in ("hu", "en", "pl"):
+        table.set_viewport_size(TABLET)  # type: ignore[arg-type]
+        table.goto(f"{table.url.split('?')[0]}?lang={language}")
+        expect(table.locator("body")).to_have_attribute("data-keys", "on")
+        cut(table.context, "**/table/1*")
+        table.keyboard.press("m")
+        told = table.locator(UNANSWERED)
+        expect(told).to_be_visible()
+        for width, height in ((1024, 600), (512, 300), (320, 640)):
+            table.set_viewport_size({"width": width, "height": height})
+            told.scroll_into_view_if_needed()
+            expect(told).to_be_in_viewport(ratio=1)
+            assert table.evaluate("document.documentElement.scrollWidth") <= width
+        table.context.unroute_all()
 
 
 def test_a_press_that_stays_without_answer_is_told_after_some_seconds(table: Page) -> None:
     table.context.route("**/table/1*", lambda route: None)
     table.keyboard.press("m")
     expect(table.locator(UNANSWERED)).to_be_visible(timeout=20_000)
-    table.context.unroute_all()
 
 
-@pytest.mark.parametrize("trouble", TROUBLES)
-def test_a_tablet_asks_again_for_a_picture_that_did_not_come(office: Office, table: Page, trouble: str) -> None:
+def test_a_tablet_asks_again_for_a_picture_that_did_not_come(playing: Office, table: Page) -> None:
     table.keyboard.press("f")
     table.locator("#floor-chips").click()
     expect(table.locator(".floor-word")).to_contain_text("Floor called")
-    cut(table.context, trouble, "**/table/1*")
-    office.club.desk.submit(office.event_id, ComeToTable(table=1), by="organiser:1", request="come")
+    cut(table.context, "**/table/1*")
+    playing.club.desk.submit(playing.event_id, ComeToTable(table=1), by="organiser:1", request="come")
     expect(table.locator(LOST)).to_be_visible()
     expect(table.locator(UNANSWERED)).to_be_hidden()
     table.context.unroute_all()
@@ -107,15 +126,12 @@ def test_a_tablet_asks_again_for_a_picture_that_did_not_come(office: Office, tab
     expect(table.locator(GOOD)).to_be_visible()
 
 
-@pytest.mark.parametrize("trouble", TROUBLES)
-def test_a_phone_asks_again_for_a_picture_that_did_not_come(
-    office: Office, address: str, page: Page, trouble: str
-) -> None:
+def test_a_phone_asks_again_for_a_picture_that_did_not_come(office: Office, address: str, page: Page) -> None:
     field = office.field("Akác", "Bagoly")
     office.later(minutes=9)
     page.goto(f"{address}/m/{office.club.people.phone_code(office.event().entries[field['Akác']].player)}?lang=en")
     expect(page.locator(GOOD)).to_be_visible()
-    cut(page.context, trouble, "**/m/*")
+    cut(page.context, "**/m/*")
     office.somebody().post("/office/play/move", back="/office/play", entry=field["Akác"], table=1, seat=8)
     expect(page.locator(LOST)).to_be_visible()
     expect(page.locator(".place")).to_be_visible()
@@ -124,13 +140,10 @@ def test_a_phone_asks_again_for_a_picture_that_did_not_come(
     expect(page.locator(GOOD)).to_be_visible()
 
 
-@pytest.mark.parametrize("trouble", TROUBLES)
-def test_the_office_asks_again_for_a_picture_that_did_not_come(
-    office: Office, address: str, page: Page, trouble: str
-) -> None:
+def test_the_office_asks_again_for_a_picture_that_did_not_come(office: Office, address: str, page: Page) -> None:
     come_in(page, address)
     expect(page.locator(GOOD)).to_be_visible()
-    cut(page.context, trouble, re.compile(r"/office/(\?.*)?$"))
+    cut(page.context, re.compile(r"/office/(\?.*)?$"))
     office.somebody().post("/office/entries/sign-up", player=office.player("Akác"))
     expect(page.locator(LOST)).to_be_visible()
     page.context.unroute_all()
