@@ -36,7 +36,7 @@ class Driver:
         while not condition():
             if time.monotonic() > ends:
                 raise AssertionError(f"never: {what}\n{self.picture()}")
-            await self.pilot.pause()
+            await self.drawn()
             await asyncio.sleep(0.01)
 
     async def sees(self, *texts: str) -> None:
@@ -57,9 +57,14 @@ class Driver:
             sign = key if len(key) == 1 else None
             self.app.post_message(events.Key(_character_to_key(sign) if sign else key, sign))
 
+    async def drawn(self) -> None:
+        """Let every widget have its messages and what follows from them, without waiting for a quiet processor."""
+        for _ in range(3):
+            await self.pilot.pause(0)
+
     async def settled(self) -> None:
         """Wait until everything that was pressed is heard and answered."""
-        await self.pilot.pause()
+        await self.drawn()
         await self.until(lambda: not self.app.scanner.holding and not self.app.busy, "it is heard")
 
     async def type(self, text: str) -> None:

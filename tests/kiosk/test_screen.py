@@ -73,7 +73,7 @@ async def walk(driver: Driver) -> list[str]:
 
     async def look(*keys: str) -> None:
         await driver.press(*keys)
-        await driver.pilot.pause()
+        await driver.drawn()
         seen.append(driver.picture())
 
     await look("3")
@@ -157,7 +157,7 @@ async def test_an_entry_by_finger_alone_after_a_card() -> None:
             driver.ticks.on(1)
             await driver.pilot.click("#choice-1")
             await driver.until(lambda: not driver.app.busy)
-            await driver.pilot.pause()
+            await driver.drawn()
         await driver.sees("Your code:")
         driver.ticks.on(1)
         await driver.pilot.click(offset=(75, 22))
@@ -175,12 +175,12 @@ async def test_a_double_press_is_one_press() -> None:
         driver.ticks.on(1)
         driver.send("enter", "enter")
         await driver.sees("is this right?")
-        await driver.pilot.pause()
+        await driver.drawn()
         assert driver.house.submitted == []
         driver.ticks.on(1)
         driver.send("enter", "enter", "enter")
         await driver.sees("Your code:")
-        await driver.pilot.pause()
+        await driver.drawn()
         assert len(driver.house.submitted) == 1
 
 
@@ -190,7 +190,7 @@ async def test_a_digit_with_enter_takes_one_step() -> None:
         driver.ticks.on(1)
         driver.send("1", "enter")
         await driver.sees("How will you pay?")
-        await driver.pilot.pause()
+        await driver.drawn()
         assert "is this right?" not in driver.picture()
 
 
