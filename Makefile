@@ -31,9 +31,6 @@ check: $(VENV)/test.stamp
 	$(BIN)/python -m pytest tests/setup/test_words.py -q
 
 test: $(VENV)/test.stamp
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest $(TESTS) -n $(WORKERS) --dist loadfile --no-loadscope-reorder --durations 10 $(ARGS)
 
 bench: $(VENV)/test.stamp
