@@ -3,14 +3,16 @@
 A press that got no answer is told to whoever pressed; every page comes to the newest picture by itself.
 """
 
-import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from flask import Flask
+from playwright.sync_api import Page, expect
 
 from registry.engine.commands import ComeToTable
 from tests.browser.test_office_pages import come_in
@@ -18,7 +20,10 @@ from tests.browser.test_tables import TABLET, let_in
 from tests.browser.wall_shots import served
 from tests.signage.office_kit import Office, home_with_staff, office
 from tests.signage.tablet_kit import seated
-from tests.support.browsers import NewContext
+from tests.support.browsers import DEADLINE_MS, NewContext
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 __all__ = ["home_with_staff", "office"]
 
@@ -46,6 +51,47 @@ def playing(home_with_staff: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     office.club.close()
 
 
+class Cut:
+    """What stands between a club's pages and their server: single paths get no picture while their streams go on."""
+
+    def __init__(self, app: Flask) -> None:
+        self.inner, self.path, self.held = app.wsgi_app, "", False
+        self.tried, self.free = Event(), Event()
+        app.wsgi_app = self  # type: ignore[method-assign]
+
+    def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+        if environ["PATH_INFO"] != self.path:
+            return self.inner(environ, start)
+        self.tried.set()
+        if self.held:
+            self.free.wait(DEADLINE_MS / 1000)
+        start("503 Service Unavailable", [("Content-Type", "text/html")])
+        return [b"<main><p>Wait a moment.</p></main>"]
+
+    def off(self, path: str, *, held: bool = False) -> None:
+        """From now on this path is answered with a status alone, or `held` until `whole`."""
+        self.tried.clear()
+        self.free.clear()
+        self.path, self.held = path, held
+
+    def whole(self) -> None:
+        """Every path is answered again."""
+        self.path = ""
+        self.free.set()
+
+
+@pytest.fixture
+def cut(office: Office) -> Cut:
+    """Between the pages and the server of a test's own club."""
+    return Cut(office.app)
+
+
+@pytest.fixture(scope="module")
+def table_cut(playing: Office) -> Cut:
+    """Between the tablet and its server."""
+    return Cut(playing.app)
+
+
 @pytest.fixture(scope="module")
 def let_in_once(playing: Office, lasting_context: NewContext) -> Iterator[Page]:
     """Table 1's tablet."""
@@ -54,35 +100,33 @@ def let_in_once(playing: Office, lasting_context: NewContext) -> Iterator[Page]:
 
 
 @pytest.fixture
-def table(let_in_once: Page) -> Iterator[Page]:
+def table(let_in_once: Page, table_cut: Cut) -> Iterator[Page]:
     """The tablet, loaded anew; whatever a test cuts is whole again after it."""
     let_in_once.set_viewport_size(TABLET)  # type: ignore[arg-type]
-    let_in_once.goto(f"{let_in_once.url.split('?')[0]}?lang=en")
-    expect(let_in_once.locator("body")).to_have_attribute("data-keys", "on")
+    load(let_in_once, "en")
     yield let_in_once
-    let_in_once.context.unroute_all()
+    table_cut.whole()
 
 
-def cut(context: BrowserContext, path: str | re.Pattern[str], status: int = 0) -> None:
-    """From now on what a page asks for fails, or is answered with a status; its stream goes on."""
-
-    def answer(route: Route) -> None:
-        if status:
-            route.fulfill(status=status, content_type="text/html", body="<main><p>Wait a moment.</p></main>")
-        else:
-            route.abort()
-
-    context.route(path, answer)
+def load(page: Page, language: str) -> None:
+    """The tablet's page in a language, hearing keys."""
+    page.goto(f"{page.url.split('?')[0]}?lang={language}")
+    expect(page.locator("body")).to_have_attribute("data-keys", "on")
 
 
-@pytest.mark.parametrize("status", [0, 503])
-def test_a_press_that_got_no_answer_is_told_until_one_did(table: Page, status: int) -> None:
-    cut(table.context, "**/table/1*", status)
+def press_in_vain(table: Page, cut: Cut, *, held: bool = False) -> None:
+    """Press a key that gets no answer."""
+    cut.off("/table/1", held=held)
     table.keyboard.press("m")
+    assert cut.tried.wait(DEADLINE_MS / 1000)
+
+
+def test_a_press_that_got_no_answer_is_told_until_one_did(table: Page, table_cut: Cut) -> None:
+    press_in_vain(table, table_cut)
     expect(table.locator(UNANSWERED)).to_contain_text("Your press was not answered.")
     expect(table.locator(LOST)).to_be_visible()
     expect(table.locator(".seat")).to_have_count(9)
-    table.context.unroute_all()
+    table_cut.whole()
     expect(table.locator(GOOD)).to_be_visible()
     expect(table.locator(UNANSWERED)).to_be_visible()
     table.keyboard.press("m")
@@ -90,13 +134,11 @@ def test_a_press_that_got_no_answer_is_told_until_one_did(table: Page, status: i
     expect(table.locator(UNANSWERED)).to_be_hidden()
 
 
-def test_that_sentence_is_whole_on_every_tablet(table: Page) -> None:
+def test_that_sentence_is_whole_on_every_tablet(table: Page, table_cut: Cut) -> None:
     for language in ("hu", "en", "pl"):
         table.set_viewport_size(TABLET)  # type: ignore[arg-type]
-        table.goto(f"{table.url.split('?')[0]}?lang={language}")
-        expect(table.locator("body")).to_have_attribute("data-keys", "on")
-        cut(table.context, "**/table/1*")
-        table.keyboard.press("m")
+        load(table, language)
+        press_in_vain(table, table_cut)
         told = table.locator(UNANSWERED)
         expect(told).to_be_visible()
         for width, height in ((1024, 600), (512, 300), (320, 640)):
@@ -104,50 +146,56 @@ def test_that_sentence_is_whole_on_every_tablet(table: Page) -> None:
             told.scroll_into_view_if_needed()
             expect(told).to_be_in_viewport(ratio=1)
             assert table.evaluate("document.documentElement.scrollWidth") <= width
-        table.context.unroute_all()
+        table_cut.whole()
 
 
-def test_a_press_that_stays_without_answer_is_told_after_some_seconds(table: Page) -> None:
-    table.context.route("**/table/1*", lambda route: None)
-    table.keyboard.press("m")
+def test_a_press_that_stays_without_answer_is_told_after_some_seconds(table: Page, table_cut: Cut) -> None:
+    press_in_vain(table, table_cut, held=True)
     expect(table.locator(UNANSWERED)).to_be_visible(timeout=20_000)
+    expect(table.locator(LOST)).to_be_visible()
 
 
-def test_a_tablet_asks_again_for_a_picture_that_did_not_come(playing: Office, table: Page) -> None:
+def test_a_tablet_asks_again_for_a_picture_that_did_not_come(playing: Office, table: Page, table_cut: Cut) -> None:
     table.keyboard.press("f")
     table.locator("#floor-chips").click()
     expect(table.locator(".floor-word")).to_contain_text("Floor called")
-    cut(table.context, "**/table/1*")
+    table_cut.off("/table/1")
     playing.club.desk.submit(playing.event_id, ComeToTable(table=1), by="organiser:1", request="come")
     expect(table.locator(LOST)).to_be_visible()
     expect(table.locator(UNANSWERED)).to_be_hidden()
-    table.context.unroute_all()
+    table_cut.whole()
     expect(table.locator(".floor-word")).to_contain_text("Floor is coming")
     expect(table.locator(GOOD)).to_be_visible()
 
 
-def test_a_phone_asks_again_for_a_picture_that_did_not_come(office: Office, address: str, page: Page) -> None:
+def test_a_phone_asks_again_for_a_picture_that_did_not_come(office: Office, cut: Cut, address: str, page: Page) -> None:
     field = office.field("Akác", "Bagoly")
     office.later(minutes=9)
-    page.goto(f"{address}/m/{office.club.people.phone_code(office.event().entries[field['Akác']].player)}?lang=en")
+    code = office.club.people.phone_code(office.event().entries[field["Akác"]].player)
+    page.goto(f"{address}/m/{code}?lang=en")
     expect(page.locator(GOOD)).to_be_visible()
-    cut(page.context, "**/m/*")
+    cut.off(f"/m/{code}")
     office.somebody().post("/office/play/move", back="/office/play", entry=field["Akác"], table=1, seat=8)
     expect(page.locator(LOST)).to_be_visible()
     expect(page.locator(".place")).to_be_visible()
-    page.context.unroute_all()
+    cut.whole()
     expect(page.locator(".place")).to_contain_text("8")
     expect(page.locator(GOOD)).to_be_visible()
 
 
-def test_the_office_asks_again_for_a_picture_that_did_not_come(office: Office, address: str, page: Page) -> None:
+def test_the_office_asks_again_for_a_picture_that_did_not_come(
+    office: Office, cut: Cut, address: str, page: Page
+) -> None:
+    colleague = office.somebody()
+    player = office.player("Akác")
     come_in(page, address)
+    page.goto(f"{address}/office/entries")
     expect(page.locator(GOOD)).to_be_visible()
-    cut(page.context, re.compile(r"/office/(\?.*)?$"))
-    office.somebody().post("/office/entries/sign-up", player=office.player("Akác"))
+    cut.off("/office/entries")
+    colleague.post("/office/entries/sign-up", player=player)
     expect(page.locator(LOST)).to_be_visible()
-    page.context.unroute_all()
-    expect(page.locator("[data-part=entries]")).to_contain_text("Akác")
+    cut.whole()
+    expect(page.locator("[data-part=owed]")).to_contain_text("Akác")
     expect(page.locator(GOOD)).to_be_visible()
 
 
