@@ -16,9 +16,10 @@ from registry.engine.alerts import alerts
 from signage import create_app
 from tests.browser.test_walls import RECORDER, on
 from tests.browser.wall_house import DAY, House
-from tests.browser.wall_shots import gallery, served
+from tests.browser.wall_shots import gallery
 from tests.support.browsers import FLAGS, NewContext
 from tests.support.lacking import need_program
+from tests.support.serving import served
 from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.browser

@@ -17,10 +17,10 @@ from playwright.sync_api import Page, expect
 from registry.engine.commands import ComeToTable
 from tests.browser.test_office_pages import come_in
 from tests.browser.test_tables import TABLET, let_in
-from tests.browser.wall_shots import served
 from tests.signage.office_kit import Office, home_with_staff, office
 from tests.signage.tablet_kit import seated
 from tests.support.browsers import DEADLINE_MS, NewContext
+from tests.support.serving import served
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.wall_shots import served
 from tests.signage.office_kit import WORDS, Office, home_with_staff, office
 from tests.support.browsers import NewContext
+from tests.support.serving import served
 
 __all__ = ["home_with_staff", "office"]
 

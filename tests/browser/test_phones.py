@@ -1,17 +1,16 @@
 """The player's page as it really comes: over plain http from an address of the house, on a narrow screen."""
 
-import threading
 from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
-from werkzeug.serving import make_server
 
 from registry.engine import commands as c
 from tests.signage.office_kit import Office, home_with_staff, office
 from tests.support.browsers import DEADLINE_MS, FLAGS
 from tests.support.lacking import need_program
+from tests.support.serving import served
 from tests.support.sound import SoundTripwire
 from tests.support.waiting import wait_until
 
@@ -61,13 +60,9 @@ def lan(playwright: Playwright) -> Iterator[BrowserContext]:
 @pytest.fixture
 def base(office: Office) -> Iterator[str]:
     """The address of a real server for the test's club, by name."""
-    server = make_server("127.0.0.1", 0, office.app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://{HOST}:{server.port}"
-    office.app.extensions["phones"].close()
-    server.shutdown()
-    thread.join(5)
+    with served(office.app) as address:
+        yield address.replace("127.0.0.1", HOST)
+        office.app.extensions["phones"].close()
 
 
 def phone(lan: BrowserContext, script: str, address: str) -> tuple[Page, list[str]]:

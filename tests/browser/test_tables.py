@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from registry.engine.commands import ComeToTable
-from tests.browser.wall_shots import served
 from tests.signage.office_kit import Office, home_with_staff, office
 from tests.signage.tablet_kit import seated
 from tests.support.browsers import NewContext
+from tests.support.serving import served
 
 __all__ = ["home_with_staff", "office"]
 

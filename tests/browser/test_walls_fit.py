@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.wall_shots import SHOW, SIZES, gallery, names, served
+from tests.browser.wall_shots import SHOW, SIZES, gallery, names
+from tests.support.serving import served
 
 pytestmark = pytest.mark.browser
 

@@ -1,16 +1,11 @@
 """Every wall scene as a page of its own, to look at and to measure: `python -m tests.browser.wall_shots FOLDER`."""
 
-import logging
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 from flask import Flask
 from playwright.sync_api import sync_playwright
-from werkzeug.serving import make_server
 
 from registry.views.wall_scenes import WallPicture
 from signage import create_app
@@ -20,6 +15,7 @@ from signage.wall_data import reader_of
 from tests.signage.wall_club import HandClub
 from tests.signage.wall_pictures import CALLS, LONGEST, NOW, USUAL
 from tests.support.browsers import FLAGS
+from tests.support.serving import served
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{name}</title>
@@ -57,18 +53,6 @@ def gallery() -> Flask:
         return drawn(kind, name, request.args.get("lang", "hu"), int(request.args.get("calls", "0")))
 
     return app
-
-
-@contextmanager
-def served(app: Flask) -> Iterator[str]:
-    """The app on a free port of this machine."""
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join(5)
 
 
 def main(folder: str, *wanted: str) -> None:

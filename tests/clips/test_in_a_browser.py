@@ -11,10 +11,11 @@ from registry.devices.displays import COOKIE
 from registry.engine import commands as c
 from signage import create_app
 from tests.browser.wall_house import DAY, House
-from tests.browser.wall_shots import SHOW, gallery, names, served
+from tests.browser.wall_shots import SHOW, gallery, names
 from tests.clips.films import film
 from tests.sight.measure import SPACING, lost_from_wall
 from tests.support.browsers import NewContext
+from tests.support.serving import served
 from tests.support.sound import SoundTripwire
 from tests.support.waiting import wait_until
 

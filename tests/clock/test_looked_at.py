@@ -28,9 +28,9 @@ from registry.settings import read_settings
 from registry.views.shown import left
 from signage import create_app
 from tests.browser.wall_house import DAY, House
-from tests.browser.wall_shots import served
 from tests.journeys.office import Office
 from tests.support.browsers import NewContext
+from tests.support.serving import served
 from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.browser

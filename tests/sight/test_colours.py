@@ -12,9 +12,10 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from registry.engine.commands import CallTime, SignTable
-from tests.browser.wall_shots import SHOW, gallery, served
+from tests.browser.wall_shots import SHOW, gallery
 from tests.sight.colour import RGB, SIGHTS, Lab, apart, contrast, painted, seen, share_apart
 from tests.sight.test_every_page import Stage, home_with_staff, stage
+from tests.support.serving import served
 
 __all__ = ["home_with_staff", "stage"]
 

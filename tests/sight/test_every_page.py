@@ -15,10 +15,11 @@ from playwright.sync_api import Cookie, Page
 from registry.devices import About
 from registry.engine.commands import Bust, CallFloor
 from registry.engine.facts import OutWith
-from tests.browser.wall_shots import SHOW, gallery, names, served
+from tests.browser.wall_shots import SHOW, gallery, names
 from tests.sight.measure import SPACE, axe, axe_contrast, faint, lost, lost_from_wall, small, with_axe
 from tests.signage.office_kit import Office, home_with_staff
 from tests.support.browsers import NewContext
+from tests.support.serving import served
 
 __all__ = ["home_with_staff"]
 

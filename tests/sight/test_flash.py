@@ -11,10 +11,10 @@ from registry.engine import commands as c
 from registry.engine.refusals import Refusal
 from signage import create_app
 from tests.browser.wall_house import DAY, House
-from tests.browser.wall_shots import served
 from tests.sight.camera import Camera
 from tests.sight.meter import Frame, measured, shares
 from tests.support.browsers import NewContext
+from tests.support.serving import served
 from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.browser
