@@ -16,6 +16,7 @@ from tests.support.browsers import (
     playwright,
     sound_tripwire,
 )
+from tests.support.compiled import compile_once
 from tests.support.databases import database_url, postgres_url, sqlite_url
 from tests.support.lacking import LACKS
 from tests.support.sound import SoundMadeError
@@ -66,7 +67,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name the markers that belong to this file."""
+    """Name the markers that belong to this file; prepare what all tests share."""
+    compile_once()
     config.addinivalue_line("markers", "bell_on_purpose: rings the bell itself, to see that it is caught")
 
 
