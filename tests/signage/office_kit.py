@@ -9,7 +9,6 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -171,10 +170,8 @@ def home_with_staff(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A club's folder with its tables, an organiser and a cashier; each test works on a copy."""
     home = tmp_path_factory.mktemp("club")
     made = Office(home)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("registry.people.staff._hasher", lambda: PasswordHasher(1, 8, 1))  # quick, for tests alone
-        made.club.staff.reset(1, WORDS)
-        made.club.staff.add("Bea", "cashier", CASHIER)
+    made.club.staff.reset(1, WORDS)
+    made.club.staff.add("Bea", "cashier", CASHIER)
     made.club.close()
     return home
 
