@@ -77,7 +77,8 @@ async function refresh() {
   try {
     const answer = await fetch(page.here, { headers: LIVE, signal: fetching.signal, redirect: "manual", cache: "no-store" });
     if (answer.type === "opaqueredirect") { location.assign("/office/"); return; }
-    renew(await pageOf(answer));
+    const fresh = await pageOf(answer);
+    if (answer.ok) renew(fresh); // a sentence that says why there is no such page takes nothing from the one that is here
     newest.came(told);
   } catch (trouble) {
     if (trouble.name !== "AbortError") newest.missed();

@@ -56,6 +56,7 @@ class Cut:
 
     def __init__(self, app: Flask) -> None:
         self.inner, self.path, self.held = app.wsgi_app, "", False
+        self.status = ""
         self.tried, self.free = Event(), Event()
         app.wsgi_app = self  # type: ignore[method-assign]
 
@@ -65,14 +66,14 @@ class Cut:
         self.tried.set()
         if self.held:
             self.free.wait(DEADLINE_MS / 1000)
-        start("503 Service Unavailable", [("Content-Type", "text/html")])
+        start(self.status, [("Content-Type", "text/html")])
         return [b"<main><p>Wait a moment.</p></main>"]
 
-    def off(self, path: str, *, held: bool = False) -> None:
+    def off(self, path: str, *, held: bool = False, status: str = "503 Service Unavailable") -> None:
         """From now on this path is answered with a status alone, or `held` until `whole`."""
         self.tried.clear()
         self.free.clear()
-        self.path, self.held = path, held
+        self.path, self.held, self.status = path, held, status
 
     def whole(self) -> None:
         """Every path is answered again."""
@@ -102,7 +103,7 @@ def let_in_once(playing: Office, lasting_context: NewContext) -> Iterator[Page]:
 @pytest.fixture
 def table(let_in_once: Page, table_cut: Cut) -> Iterator[Page]:
     """The tablet, loaded anew; whatever a test cuts is whole again after it."""
-    let_in_once.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    let_in_once.set_viewport_size(TABLET)
     load(let_in_once, "en")
     yield let_in_once
     table_cut.whole()
@@ -136,7 +137,7 @@ def test_a_press_that_got_no_answer_is_told_until_one_did(table: Page, table_cut
 
 def test_that_sentence_is_whole_on_every_tablet(table: Page, table_cut: Cut) -> None:
     for language in ("hu", "en", "pl"):
-        table.set_viewport_size(TABLET)  # type: ignore[arg-type]
+        table.set_viewport_size(TABLET)
         load(table, language)
         press_in_vain(table, table_cut)
         told = table.locator(UNANSWERED)
@@ -208,6 +209,20 @@ def test_a_page_of_the_office_stays_alive_after_it_refused_something(office: Off
     expect(page.locator("[data-part=note]")).to_be_visible()
     office.field("Akác")
     expect(page.locator(".top")).to_contain_text("1 / 2 paid")
+
+
+def test_a_page_that_is_none_any_more_keeps_what_it_showed(office: Office, cut: Cut, address: str, page: Page) -> None:
+    colleague, player = office.somebody(), office.player("Akác")
+    come_in(page, address)
+    page.goto(f"{address}/office/entries")
+    expect(page.locator(GOOD)).to_be_visible()
+    cut.off("/office/entries", status="404 Not Found")
+    colleague.post("/office/entries/sign-up", player=player)
+    assert cut.tried.wait(DEADLINE_MS / 1000)
+    cut.off("")
+    colleague.post("/office/entries/1/take", purchase="entry", means="cash")
+    expect(page.locator("[data-part=paid]")).to_contain_text("Akác")
+    expect(page.locator("[data-part=owed]")).to_be_visible()
 
 
 def test_what_a_search_found_stays_while_a_warning_comes_above_it(office: Office, address: str, page: Page) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from registry.engine.commands import ComeToTable
 from tests.signage.office_kit import Office, home_with_staff, office
@@ -18,7 +18,7 @@ __all__ = ["home_with_staff", "office"]
 pytestmark = pytest.mark.browser
 
 NINE = ("Sóska", "Fürge Róka", "Bagoly", "Tücsök", "Csillag", "Mókus", "Egér", "Akác", "Nagyon Hosszú Nevű Vándor")
-TABLET = {"width": 1024, "height": 600}
+TABLET: ViewportSize = {"width": 1024, "height": 600}
 SMALL_KEYS = """() => [...document.querySelectorAll('.keys .key, .answer .key, .seat.asked')]
     .map(key => [key.textContent.trim().slice(0, 20), key.getBoundingClientRect()])
     .filter(([, box]) => box.height < 60 || box.width < 60)
@@ -78,7 +78,7 @@ def still(
 @pytest.mark.parametrize("language", ["hu", "en", "pl"])
 def test_keys_are_60_pixels_and_nothing_is_cut(still: Page, language: str) -> None:
     """A-49."""
-    still.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    still.set_viewport_size(TABLET)
     for query in ("?", "?ask=floor&", "?ask=time&", "?ask=out&", "?ask=seat-open&"):
         still.goto(f"{still.url.split('?')[0]}{query}lang={language}")
         assert still.evaluate(SMALL_KEYS) == [], query
