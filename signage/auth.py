@@ -9,7 +9,7 @@ from datetime import timedelta
 from flask import Blueprint, Flask, redirect, render_template, request, session
 from flask_limiter.errors import RateLimitExceeded
 from flask_login import LoginManager, UserMixin, login_user, logout_user
-from flask_wtf.csrf import CSRFError
+from flask_wtf.csrf import CSRFError, generate_csrf
 from werkzeug.wrappers import Response
 
 from registry.assemble import Club
@@ -17,7 +17,7 @@ from registry.ledger.ledger import LedgerAway
 from registry.people.staff import StaffMember
 from registry.words.say import marked
 from signage import near
-from signage.guards import IDLE_SETTING, clock_now, forgery, idle_too_long, limiter, tried
+from signage.guards import IDLE_SETTING, SESSION_COOKIE, forgery, idle_too_long, limiter, seen_now, tried
 from signage.office import here, notices
 from signage.office.rights import may_open
 
@@ -45,7 +45,7 @@ def init_auth(app: Flask, club: Club) -> None:
     app.extensions.setdefault("club", club)
     app.secret_key = club.secrets.derive("office sessions")
     app.config.update(
-        SESSION_COOKIE_NAME="fenyjel_office",
+        SESSION_COOKIE_NAME=SESSION_COOKIE,
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_CHECK_DEFAULT=False,
@@ -101,8 +101,9 @@ def let_in() -> Response | tuple[str, int]:
         return page(marked("Name and passphrase do not fit together.")), 403
     wanted = str(session.get("wanted", ""))
     session.clear()
-    session["seen_at"] = clock_now().isoformat()
+    seen_now()
     session["stamp"] = here.club().staff.stamp(member.id)
+    generate_csrf()  # now, for two pages that open at once would each make one, and only one of them would hold
     login_user(Visitor(member))
     found = here.page_of(wanted)
     return redirect(wanted if found and may_open(member.role, found[0]) else "/office/", 303)

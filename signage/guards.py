@@ -3,17 +3,20 @@
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from flask import current_app, request, session
+from flask import Response, after_this_request, current_app, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from flask_login import current_user
 from flask_wtf.csrf import CSRFProtect
+from itsdangerous import BadSignature, URLSafeSerializer
 
 if TYPE_CHECKING:
     from registry.assemble import Club
 
 IDLE_SETTING = "FENYJEL_IDLE"
 LIVE_HEADER = "X-Fenyjel-Live"
+SESSION_COOKIE = "fenyjel_office"
+SEEN_COOKIE = "fenyjel_seen"
 
 limiter = Limiter(get_remote_address, strategy="moving-window")
 forgery = CSRFProtect()
@@ -31,15 +34,39 @@ def clock_now() -> datetime:
 
 
 def idle_too_long() -> bool:
-    """Whether the last thing done in this session is longer ago than allowed."""
-    seen = session.get("seen_at")
-    if not isinstance(seen, str):
+    """Whether the last thing done in this browser is longer ago than allowed."""
+    try:
+        seen = datetime.fromisoformat(_signed().loads(request.cookies.get(SEEN_COOKIE, "")))
+    except (BadSignature, TypeError, ValueError):
         return True
     allowed: timedelta = current_app.config[IDLE_SETTING]
-    return clock_now() - datetime.fromisoformat(seen) > allowed
+    return clock_now() - seen > allowed
+
+
+def seen_now() -> None:
+    """Count idling from now.
+
+    The moment has a cookie of its own, because answers overtake each other: one that wrote the session's cookie
+    only to count would write back what another had just changed in it, such as the word that something is done.
+    """
+    moment = _signed().dumps(clock_now().isoformat())
+
+    @after_this_request
+    def write(response: Response) -> Response:
+        response.set_cookie(SEEN_COOKIE, moment, path="/office", httponly=True, samesite="Lax")
+        return response
 
 
 def touch() -> None:
     """Count idling from now; a page that only listens does not count as doing something."""
-    if current_user.is_authenticated and LIVE_HEADER not in request.headers:
-        session["seen_at"] = clock_now().isoformat()
+    if current_user.is_authenticated and LIVE_HEADER not in request.headers and not streams():
+        seen_now()
+
+
+def streams() -> bool:
+    """Whether what is asked for is an answer that does not end. A browser asks for it again by itself."""
+    return "text/event-stream" in request.accept_mimetypes.values()
+
+
+def _signed() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.secret_key or "", salt=SEEN_COOKIE)

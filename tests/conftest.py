@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 from argon2 import PasswordHasher
+from playwright.sync_api import expect
 
 from registry.people import staff
 from tests.support.browsers import (
+    DEADLINE_MS,
     browser,
     chromium,
     context,
@@ -71,6 +73,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Name the markers that belong to this file; prepare what all tests share."""
     compile_once()
+    expect.set_options(timeout=DEADLINE_MS)
     staff._hasher = lambda: PasswordHasher(1, 8, 1)  # hundreds of clubs are made, and nobody guesses their words
     config.addinivalue_line("markers", "bell_on_purpose: rings the bell itself, to see that it is caught")
 

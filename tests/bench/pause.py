@@ -16,6 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 from tests.bench.chromium import launched, noting, pages_of
 from tests.bench.figures import Measure, at_most, figure, interleaved
 from tests.bench.stage import Committer, Stage, stage
+from tests.support.jars import Jar
 from tests.support.waiting import wait_until
 
 LIMIT = 2
@@ -32,7 +33,7 @@ class Office:
 
     def __init__(self, running: Stage) -> None:
         self._line = http.client.HTTPConnection("127.0.0.1", running.ours, timeout=10)  # a line anew for each press
-        self._head = dict(FORM)
+        self._jar = Jar()
         words = (running.home / "passphrase").read_text("utf-8").strip()
         mark = self._mark("/office/login")
         self._post("/office/login", csrf_token=mark, name="organiser", passphrase=words)
@@ -47,7 +48,7 @@ class Office:
 
     def page(self, path: str) -> str:
         """One page of the office."""
-        self._line.request("GET", path, headers=self._head)
+        self._line.request("GET", path, headers=dict(self._jar.header()))
         return self._answer(200)
 
     def _mark(self, path: str) -> str:
@@ -56,7 +57,7 @@ class Office:
         return found[1]
 
     def _post(self, path: str, **fields: str) -> None:
-        self._line.request("POST", path, urlencode(fields), self._head)
+        self._line.request("POST", path, urlencode(fields), {**FORM, **self._jar.header()})
         self._answer(303)
 
     def _answer(self, status: int) -> str:
@@ -64,8 +65,7 @@ class Office:
         text = answer.read().decode("utf-8")
         self._line.close()
         assert answer.status == status, (answer.status, text[-600:])
-        if cookie := answer.getheader("Set-Cookie"):
-            self._head["Cookie"] = cookie.split(";")[0]
+        self._jar.hear(answer)
         return text
 
 

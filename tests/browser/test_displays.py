@@ -40,8 +40,8 @@ class Lit:
         token = self.club.waiting.take(code, self.club.desk.now())
         assert token is not None
         display = self.club.displays.pair(token, About(name=name, language="en", **about), self.club.desk.now())  # type: ignore[arg-type]
-        wait_until(lambda: page.locator("[data-seen]").count() == 1, 10, "the screen becomes a wall")
-        wait_until(lambda: self.alive(display), 10, "it speaks")
+        wait_until(lambda: page.locator("[data-seen]").count() == 1, what="the screen becomes a wall")
+        wait_until(lambda: self.alive(display), what="it speaks")
         return display
 
     def alive(self, display: Display) -> bool:
@@ -73,7 +73,7 @@ def lit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lit]:
 
 def test_a_display_says_that_it_painted_an_alert_after_the_frame_and_within_two_seconds(lit: Lit, page: Page) -> None:
     display = lit.let_in(page)
-    wait_until(lambda: not lit.owes(display), 5, "all that stands is painted")
+    wait_until(lambda: not lit.owes(display), what="all that stands is painted")
     lit.house.submit(c.Pause())
     wait_until(lambda: not lit.owes(display), 2, "the pause is painted and receipted")
     seen = lit.club.receipts.seen(display.id)
@@ -88,9 +88,9 @@ def test_a_display_says_that_it_painted_an_alert_after_the_frame_and_within_two_
 def test_a_page_whose_frames_are_not_painted_sends_no_receipt(lit: Lit, page: Page) -> None:
     display = lit.let_in(page, "Held")
     page.evaluate("window.requestAnimationFrame = () => 0")
-    wait_until(lambda: not lit.alive(display), 12, "it is red")
+    wait_until(lambda: not lit.alive(display), what="it is red")
     lit.house.submit(c.TellRoom(what="rules"))
-    on(page, "notice", 5)
+    on(page, "notice")
     assert any(alert.startswith("rules_changed") for alert in lit.owes(display))
     lit.house.submit(c.EndTelling(what="rules"))
 
@@ -99,14 +99,14 @@ def test_orders_are_done_at_once_and_a_calm_display_never_pulses(lit: Lit, page:
     page.add_init_script(RECORDER)
     display = lit.let_in(page, "Door", calm=True)
     lit.club.displays.identify(display.id, lit.club.desk.now())
-    wait_until(lambda: page.locator("#identify").is_visible(), 5, "the name is large")
+    wait_until(lambda: page.locator("#identify").is_visible(), what="the name is large")
     assert page.locator("#identify").inner_text() == "Door"
     lit.club.displays.show("blank", display.id)
     expect(page.locator('.wall[data-scene="blank"]')).to_be_attached(timeout=6_000)
     lit.house.submit(c.TellRoom(what="hand-for-hand"))
     under = page.locator(".under").filter(has_text="Hand for hand. Deal one hand, then wait.")
     expect(under).to_be_visible(timeout=3_000)  # a dark screen, too, shows what must be seen
-    wait_until(lambda: not lit.owes(display), 2)
+    wait_until(lambda: not lit.owes(display))
     lit.club.displays.show("auto")
     expect(page.locator('.wall[data-scene="hand-for-hand"]')).to_be_attached(timeout=6_000)
     assert page.evaluate("window.pulsed") == 0
@@ -160,7 +160,7 @@ def test_a_frozen_browser_is_red_within_ten_seconds_and_comes_back_by_itself(
     finally:
         for pid in pids:
             os.kill(pid, signal.SIGCONT)
-    wait_until(lambda: lit.alive(frozen), 10, "it lives again without a hand")
+    wait_until(lambda: lit.alive(frozen), what="it lives again without a hand")
 
 
 @pytest.mark.parametrize("inches", [32, 55, 85])

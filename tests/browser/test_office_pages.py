@@ -123,7 +123,7 @@ def test_the_phone_page_turns_by_itself(office: Office, address: str, page: Page
     with listening(page):
         page.goto(f"{address}/m/{code}?lang=en")
     office.somebody().post("/office/play/move", back="/office/play", entry=field["Akác"], table=1, seat=8)
-    expect(page.locator(".place")).to_contain_text("8", timeout=2_000)
+    expect(page.locator(".place")).to_contain_text("8")
 
 
 def test_the_office_works_without_script_on_a_phone(office: Office, address: str, new_context: NewContext) -> None:

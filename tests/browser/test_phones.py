@@ -112,7 +112,7 @@ def test_every_flow_works_over_plain_http_with_nothing_that_a_phone_may_lack(
 
     submit(office, c.Pause())
     stopped = page.locator(".call-now.stop")
-    expect(stopped).to_contain_text("The clock is stopped", timeout=4_000)
+    expect(stopped).to_contain_text("The clock is stopped")
     for theme in ("dark", "yellow", "light"):
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         found = Axe().run(page, options=STRICT).response["violations"]
@@ -154,7 +154,7 @@ def test_a_phone_vibrates_after_a_tap_and_a_yes_and_once_for_each_call(
     assert page.evaluate("() => window.shaken") == [[400]]
     leap(office, page, seconds=30)
     submit(office, c.Resume())
-    wait_until(lambda: page.evaluate("() => window.shaken.length") == 2, 6, "it vibrates for the new call")
+    wait_until(lambda: page.evaluate("() => window.shaken.length") == 2, what="it vibrates for the new call")
     office.club.taps.wish(next(iter(office.event().of_player)), wanted=True)
     expect(page.locator("#tap-me[aria-pressed=true]")).to_be_visible()
     assert page.evaluate("() => window.shaken") == [[400], [400]]

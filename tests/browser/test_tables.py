@@ -149,7 +149,7 @@ def test_an_alert_is_answered_by_one_press_and_help_is_seen_coming(office: Offic
     tablet.locator("#floor-chips").click()
     expect(tablet.locator(".floor-word")).to_contain_text("Floor called")
     office.club.desk.submit(office.event_id, ComeToTable(table=1), by="organiser:1", request="come")
-    expect(tablet.locator(".floor-word")).to_contain_text("Floor is coming", timeout=2_000)
+    expect(tablet.locator(".floor-word")).to_contain_text("Floor is coming")
 
 
 def test_without_script_every_key_works_too(

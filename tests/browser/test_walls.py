@@ -44,8 +44,8 @@ def scene(page: Page) -> str | None:
     return name
 
 
-def on(page: Page, name: str, seconds: float = 10) -> None:
-    wait_until(lambda: scene(page) == name, seconds, f"the wall shows {name}")
+def on(page: Page, name: str) -> None:
+    wait_until(lambda: scene(page) == name, what=f"the wall shows {name}")
 
 
 def titles(page: Page) -> list[str]:
@@ -106,7 +106,7 @@ def test_a_wall_comes_back_by_itself_after_the_server_was_gone(registering: Hous
     on(page, "lost")
     registering.enter("Csaba")
     with registering.serving():
-        on(page, "registration", 20)
+        on(page, "registration")
         expect(page.locator(".facts strong").first).to_have_text("3/9")
 
 
@@ -125,11 +125,11 @@ def test_a_level_turns_at_its_moment_without_the_server_and_the_wall_says_that_i
         first = page.locator(".clock").inner_text()
         assert "2. szint" in titles(page)
         assert page.locator(".clock.struck").is_visible()
-        wait_until(lambda: page.locator(".clock").inner_text() != first, 5, "the struck clock counts on")
+        wait_until(lambda: page.locator(".clock").inner_text() != first, what="the struck clock counts on")
         assert page.evaluate("document.documentElement.dataset.mark") == "lost"
     finally:
         club.thaw()
-    wait_until(lambda: scene(page) != "lost", 10, "the wall comes back by itself")
+    wait_until(lambda: scene(page) != "lost", what="the wall comes back by itself")
 
 
 def test_play_on_several_walls_pulses_once_and_turns_together(club: House, new_context: NewContext) -> None:
@@ -139,12 +139,12 @@ def test_play_on_several_walls_pulses_once_and_turns_together(club: House, new_c
         page.add_init_script(RECORDER)
         page.goto(f"{club.address}/walls/wall-1")
     club.open(4, level_ms=12_000)
-    wait_until(lambda: full.evaluate("window.pulsed") > 0, 15, "it pulses when registration opens")
+    wait_until(lambda: full.evaluate("window.pulsed") > 0, what="it pulses when registration opens")
     club.enter("Anna", "Béla")
     club.seat_and_start()
     for page in (full, second, calm):
         on(page, "level-changed")
-    wait_until(lambda: full.locator("[data-pulses]").count() == 0, 5, "it comes to rest")
+    wait_until(lambda: full.locator("[data-pulses]").count() == 0, what="it comes to rest")
     assert calm.evaluate("window.pulsed") == 0
 
     full.reload()

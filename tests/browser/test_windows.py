@@ -52,8 +52,8 @@ def opened(context: BrowserContext, address: str, names: list[str]) -> list[Page
     return pages
 
 
-def all_show(pages: list[Page], text: str, seconds: float) -> None:
-    wait_until(lambda: all(page.evaluate(SHOWN) == text for page in pages), seconds, f"all show {text}")
+def all_show(pages: list[Page], text: str) -> None:
+    wait_until(lambda: all(page.evaluate(SHOWN) == text for page in pages), what=f"all show {text}")
 
 
 def shared_listener(browser: Browser) -> tuple[CDPSession, str]:
@@ -79,21 +79,21 @@ def test_ten_windows_of_a_browser_all_follow_and_go_on_without_the_first(
     context = new_context()
     context.add_init_script(LOST_ONCE)
     pages = opened(context, club.house.address, ["wall-1"] * 5 + [f"wall-{number}" for number in range(2, 7)])
-    all_show(pages, club.one_more(), 8)
+    all_show(pages, club.one_more())
     assert pages[9].evaluate("() => fetch('/time').then((answer) => answer.ok)")
     pages.pop(0).close()
-    all_show(pages, club.one_more(), 8)
+    all_show(pages, club.one_more())
     session, target = shared_listener(browser)
     stand_still(session, target)
-    all_show(pages, club.one_more(), 8)
+    all_show(pages, club.one_more())
     assert not any(page.evaluate(WAS_LOST) for page in pages)
     club.house.freeze()
     try:
-        wait_until(lambda: all(page.evaluate(CUT_OFF) for page in pages), 10, "every window says that it is cut off")
+        wait_until(lambda: all(page.evaluate(CUT_OFF) for page in pages), what="every window says that it is cut off")
     finally:
         club.house.thaw()
-    wait_until(lambda: not any(page.evaluate(CUT_OFF) for page in pages), 15, "every window is whole again")
-    all_show(pages, club.one_more(), 8)
+    wait_until(lambda: not any(page.evaluate(CUT_OFF) for page in pages), what="every window is whole again")
+    all_show(pages, club.one_more())
 
 
 ALONE = """
@@ -113,13 +113,13 @@ def test_without_sharing_a_window_listens_alone_and_lets_go_while_it_is_put_asid
     context = new_context()
     context.add_init_script(ALONE)
     (page,) = opened(context, club.house.address, ["wall-1"])
-    all_show([page], club.one_more(), 5)
+    all_show([page], club.one_more())
     assert page.evaluate(OPEN) == 1
     page.evaluate(TURN, "pagehide")
     assert page.evaluate(OPEN) == 0
     text = club.one_more()
     page.evaluate(TURN, "pageshow")
-    all_show([page], text, 5)
+    all_show([page], text)
     assert page.evaluate(OPEN) == 1
 
 
@@ -134,7 +134,7 @@ def test_what_stands_between_cuts_or_holds_back_and_only_its_own_wall_notices(
         ]
         with stalled(club.house.port):
             wait_until(lambda: cutting.beats >= 4, 20, "more than the proxy's patience went by")
-            all_show(walls, club.one_more(), 8)
+            all_show(walls, club.one_more())
         assert cutting.cut == 0
 
 
@@ -169,8 +169,8 @@ def test_a_page_of_an_older_version_loads_itself_again_once_and_never_in_a_loop(
 
     page.route(re.compile(r"/walls/wall-1\?"), older)
     page.goto(f"{club.house.address}/walls/wall-1?lang=en")
-    wait_until(lambda: came_by(page) == "reload", 15, "the page loads itself again")
-    all_show([page], club.one_more(), 5)
+    wait_until(lambda: came_by(page) == "reload", what="the page loads itself again")
+    all_show([page], club.one_more())
     page.evaluate("() => dispatchEvent(new Event('online'))")
-    all_show([page], club.one_more(), 5)
+    all_show([page], club.one_more())
     assert len(loads) == 2

@@ -113,11 +113,11 @@ def test_a_wall_shows_its_words_then_a_clip_beside_them_twice_and_its_words_agai
     assert text["x"] + text["width"] <= box["x"] + 1, "beside the words, not over them"
     assert words.evaluate(size) >= 0.7 * alone
     assert page.evaluate("document.documentElement.scrollWidth") <= 1920
-    expect(panel).to_have_count(0, timeout=8_000)
+    expect(panel).to_have_count(0)
     assert page.evaluate("window.ended") == 2
     assert words.evaluate(size) == alone
     page.reload()
-    wait_until(lambda: page.evaluate("document.documentElement.dataset.mark"), 10, "it is painted again")
+    wait_until(lambda: page.evaluate("document.documentElement.dataset.mark"), what="it is painted again")
     assert page.evaluate("JSON.parse(sessionStorage.signed).length") == 1, "one alert, signed once"
     for other in (still, calm):
         expect(other.locator(".sign h1")).to_have_text("The clock is stopped")
@@ -153,7 +153,7 @@ def test_a_phone_plays_a_clip_when_asked_by_keyboard_and_keeps_it_when_its_page_
     )
     fold.focus()
     page.keyboard.press("Enter")
-    wait_until(lambda: page.evaluate("document.querySelector('details[open] video').currentTime") > 0, 10, "it plays")
+    wait_until(lambda: page.evaluate("document.querySelector('details[open] video').currentTime") > 0, what="it plays")
     keys = page.locator("details[open] .clip-keys button")
     expect(keys).to_have_count(3)
     for box in [key.bounding_box() for key in keys.all()]:
@@ -164,10 +164,10 @@ def test_a_phone_plays_a_clip_when_asked_by_keyboard_and_keeps_it_when_its_page_
     keys.nth(2).press("Enter")
     expect(keys.nth(2)).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("document.querySelector('details[open] video').playbackRate") == 0.75
-    wait_until(lambda: page.evaluate("document.querySelector('details[open] video').ended"), 10, "it ends")
+    wait_until(lambda: page.evaluate("document.querySelector('details[open] video').ended"), what="it ends")
     expect(keys.nth(0)).to_have_text("Play")
     keys.nth(1).press("Enter")
-    wait_until(lambda: page.evaluate(PLAYS), 10, "it plays again")
+    wait_until(lambda: page.evaluate(PLAYS), what="it plays again")
     keys.nth(0).press("Enter")
     expect(keys.nth(0)).to_have_text("Play")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
@@ -221,5 +221,5 @@ def test_a_film_that_holds_sound_is_caught_though_it_is_muted(
         page.goto(f"{filmed.address}/clips?lang=en")
         play = "import('/static/js/clip.js').then(({ silent, play }) => play(silent('/clips/loud.mp4')))"
         page.evaluate(play)
-        wait_until(lambda: page.title() and sound_tripwire.heard, 10, "it is heard")
+        wait_until(lambda: page.title() and sound_tripwire.heard, what="it is heard")
     assert "a film with sound" in sound_tripwire.heard[0]

@@ -118,7 +118,7 @@ def test_nobody_waits_for_a_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     began = time.monotonic()
     shown.all()
     assert time.monotonic() - began < 1
-    wait_until(shown.all, 5, "the file is listed")
+    wait_until(shown.all, what="the file is listed")
     assert shown.all()[0].state == "waits"
     assert shown.clip("break", "hu") is None
     held.set()

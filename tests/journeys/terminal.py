@@ -63,7 +63,7 @@ class Terminal:
     def press(self, *names: str) -> None:
         """Press keys as fast as a careful person does."""
         for name in names:
-            wait_until(lambda: time.monotonic() - self._acted_at > APART_S, 5, "a finger comes back")
+            wait_until(lambda: time.monotonic() - self._acted_at > APART_S, what="a finger comes back")
             self._acted_at = time.monotonic()
             self._child.send(KEYS.get(name, name))
 

@@ -73,7 +73,7 @@ def taken(shown: Page | Locator) -> bytes:
         box = shown.bounding_box()
         return box is not None
 
-    wait_until(stands, 10, "the part stands on the page")
+    wait_until(stands, what="the part stands on the page")
     assert box is not None
     return shown.page.screenshot(animations="disabled", clip=box)
 

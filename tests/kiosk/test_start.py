@@ -61,7 +61,7 @@ async def test_haste_is_over_with_the_first_opening_however_it_ends(failures: in
 @pytest.mark.usefixtures("hastened")
 def test_threads_take_turns_again_though_the_opening_goes_on() -> None:
     assert sys.getswitchinterval() > USUAL_S
-    wait_until(lambda: sys.getswitchinterval() == pytest.approx(USUAL_S), 10, "threads take turns")
+    wait_until(lambda: sys.getswitchinterval() == pytest.approx(USUAL_S), what="threads take turns")
 
 
 def test_an_opening_that_hangs_is_told_and_still_comes(monkeypatch: pytest.MonkeyPatch) -> None:

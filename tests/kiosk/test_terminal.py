@@ -143,7 +143,7 @@ def test_help_is_seen_in_the_office_and_answered_here(club: Club) -> None:
     club.devices.answer("hall-1")
 
     kiosk.sees("Somebody is coming.")
-    wait_until(lambda: any(device.name == "hall-1" for device in club.devices.list()), 10, "the kiosk lives")
+    wait_until(lambda: any(device.name == "hall-1" for device in club.devices.list()), what="the kiosk lives")
     kiosk.child.terminate(force=True)
 
 

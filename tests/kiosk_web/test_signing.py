@@ -103,7 +103,7 @@ def test_a_clip_plays_beside_the_words_follows_the_steps_and_goes_with_the_visit
     clear_of_the_terminal(hand)
     typed = hand.typed.copy()
     key(hand, "Sign language", held_ms=LONG_MS)
-    wait_until(lambda: page.evaluate(PLAYED), 10, "it plays")
+    wait_until(lambda: page.evaluate(PLAYED), what="it plays")
     clips.tap()
     page.wait_for_selector("html[data-settled=yes]")
     hand.sees("Enter and pay", "until")
@@ -116,11 +116,11 @@ def test_a_clip_plays_beside_the_words_follows_the_steps_and_goes_with_the_visit
 
     hand.press("Enter and pay", "Who are you?")
     expect(clips).not_to_have_attribute("src", first or "")
-    wait_until(lambda: page.evaluate("document.querySelector('video').readyState"), 10, "it is there")
+    wait_until(lambda: page.evaluate("document.querySelector('video').readyState"), what="it is there")
     assert not page.evaluate(PLAYED), "a long one waits to be asked"
     clear_of_the_terminal(hand)
     key(hand, "Play")
-    wait_until(lambda: page.evaluate(PLAYED), 10, "it plays")
+    wait_until(lambda: page.evaluate(PLAYED), what="it plays")
     key(hand, "Slow")
     assert clips.evaluate("film => [film.playbackRate, film.muted]") == [0.75, True]
     key(hand, "Pause")
@@ -139,7 +139,7 @@ def test_a_clip_plays_beside_the_words_follows_the_steps_and_goes_with_the_visit
     expect(clips).to_have_count(0)
     page.evaluate("window.rest = 500; addEventListener('playing', () => { window.played = true; }, true)")
     key(hand, "Sign language")
-    wait_until(lambda: page.evaluate("window.played"), 10, "it plays")
+    wait_until(lambda: page.evaluate("window.played"), what="it plays")
     expect(page.locator("#sign-open")).to_be_visible()
     assert clips.count() == 0, "where no visit ends it, it goes when nobody watches"
 
@@ -161,7 +161,7 @@ def test_a_wide_page_has_a_column_and_elsewhere_one_key_of_a_keyboard_shows_star
     hand.sees("Enter and pay", "What would you like?   (")
     clear_of_the_terminal(hand)
     page.keyboard.press("F4")
-    wait_until(lambda: clip.evaluate("film => film.readyState"), 10, "it is there")
+    wait_until(lambda: clip.evaluate("film => film.readyState"), what="it is there")
     assert clip.evaluate("film => film.paused && film.currentTime === 0")
     clear_of_the_terminal(hand)
     everybody = clip.get_attribute("src")
@@ -169,7 +169,7 @@ def test_a_wide_page_has_a_column_and_elsewhere_one_key_of_a_keyboard_shows_star
     hand.sees("Zapis i płatność")
     expect(clip).not_to_have_attribute("src", everybody or "")
     page.keyboard.press("F4")
-    wait_until(lambda: clip.evaluate("film => film.ended"), 10, "it was played")
+    wait_until(lambda: clip.evaluate("film => film.ended"), what="it was played")
     page.keyboard.press("F4")
     expect(clip).to_have_count(0)
     assert "Zapis i płatność" in hand.look()

@@ -15,7 +15,7 @@ def main() -> None:
     host, port, topic = sys.argv[1:4]
     lamp = MqttLamp(Mqtt(topic=topic, host=host, port=int(port), normal="NORMAL", payload="$kind $brightness"))
     lamp.open()
-    wait_until(lamp.well, 10, "the broker is there")
+    wait_until(lamp.well, what="the broker is there")
     now = datetime.now(UTC)
     made = cue(Alert("floor_called", now, table=1), "steady", None, 60, now)
     assert made is not None

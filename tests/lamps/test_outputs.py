@@ -41,15 +41,15 @@ def test_a_cue_goes_out_step_by_step_and_the_normal_light_is_kept(prefix: str) -
     heard, topic = Heard(prefix), f"{prefix}/room"
     lamp = MqttLamp(Mqtt(topic=topic, host=HOST, port=int(PORT)))
     lamp.open()
-    wait_until(lamp.well, 5, "the broker is there")
+    wait_until(lamp.well, what="the broker is there")
     began = time.monotonic()
     lamp.show(TWO_PULSES, threading.Event())
     assert 1.9 <= time.monotonic() - began < 4
-    wait_until(lambda: len(heard.texts(topic)) >= 6, 5, "all steps are heard")
+    wait_until(lambda: len(heard.texts(topic)) >= 6, what="all steps are heard")
     lights = [json.loads(text)["brightness"] for text in heard.texts(topic)]
     assert lights == [100, 100, 60, 100, 60, 100]  # the first on connecting, the last is the normal light
     late = Heard(prefix)
-    wait_until(lambda: late.texts(topic), 5, "a lamp that comes later hears what is kept")
+    wait_until(lambda: late.texts(topic), what="a lamp that comes later hears what is kept")
     assert late.messages[0] == (topic, Mqtt(topic=topic).normal, True)
     lamp.close()
     late.close()
@@ -64,9 +64,9 @@ def test_one_message_is_enough_for_a_home_automation(prefix: str) -> None:
     )
     lamp = MqttLamp(about)
     lamp.open()
-    wait_until(lamp.well, 5, "the broker is there")
+    wait_until(lamp.well, what="the broker is there")
     lamp.show(TWO_PULSES, threading.Event())
-    wait_until(lambda: "break attention 2 900" in heard.texts(topic), 5, "the call is heard")
+    wait_until(lambda: "break attention 2 900" in heard.texts(topic), what="the call is heard")
     lamp.close()
     heard.close()
 
@@ -79,9 +79,9 @@ def test_a_program_that_is_killed_leaves_the_normal_light_behind(prefix: str, tm
     with started(command, environment(tmp_path), tmp_path / "said") as process:
         wait_until(lambda: "floor_called 100" in heard.texts(topic), 20, "the lamp has its colour")
         process.kill()
-        wait_until(lambda: heard.texts(topic)[-1] == "NORMAL", 4, "the lamp is back to normal")
+        wait_until(lambda: heard.texts(topic)[-1] == "NORMAL", what="the lamp is back to normal")
     late = Heard(prefix)
-    wait_until(lambda: late.texts(topic) == ["NORMAL"], 5, "and that is what is kept")
+    wait_until(lambda: late.texts(topic) == ["NORMAL"], what="and that is what is kept")
     late.close()
     heard.close()
 
@@ -96,13 +96,13 @@ def test_a_call_at_a_table_colours_its_lamp_until_it_is_settled(office: Office, 
     keeper = kept(office, lamps)
     assert keeper is not None
     try:
-        wait_until(lambda: heard.texts(topic) == ["NORMAL"], 5, "the lamp is normal")
+        wait_until(lambda: heard.texts(topic) == ["NORMAL"], what="the lamp is normal")
         submit(office, CallFloor(table=1, reason="deck"))
-        wait_until(lambda: heard.texts(topic)[-1] == "floor_called", 5, "the lamp has its colour")
-        wait_until(lambda: "lamp" in {device.kind for device in office.club.devices.list()}, 8, "the office sees it")
+        wait_until(lambda: heard.texts(topic)[-1] == "floor_called", what="the lamp has its colour")
+        wait_until(lambda: "lamp" in {device.kind for device in office.club.devices.list()}, what="the office sees it")
         office.hand.at += timedelta(seconds=2)
         submit(office, SettleFloor(table=1))
-        wait_until(lambda: heard.texts(topic)[-1] == "NORMAL", 5, "the lamp is normal again")
+        wait_until(lambda: heard.texts(topic)[-1] == "NORMAL", what="the lamp is normal again")
     finally:
         keeper.stop()
         heard.close()
@@ -135,7 +135,7 @@ def test_a_storm_of_alerts_on_a_real_clock_never_flickers(office: Office) -> Non
                 office.hand.at += timedelta(seconds=1)
                 office.pump()
                 threading.Event().wait(0.3)
-            wait_until(lambda: lamp.shown, 5, "something is shown at all")
+            wait_until(lambda: lamp.shown, what="something is shown at all")
         finally:
             keeper.stop()
         down = [b[0] for a, b in zip(lamp.levels(), lamp.levels()[1:], strict=False) if b[1] < a[1]]

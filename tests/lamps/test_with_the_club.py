@@ -26,7 +26,7 @@ def test_the_web_server_keeps_the_lamps_and_leaves_them_normal_when_it_is_killed
     heard = Heard(prefix)
     with running_club(home) as club:
         wait_until(lambda: heard.texts(topic), 20, "the server says the normal light")
-        wait_until(lambda: club.get("/health")[0] == 200, 10, "the pages answer")
+        wait_until(lambda: club.get("/health")[0] == 200, what="the pages answer")
         before = len(heard.texts(topic))
         for child in club.children():
             web = Path(f"/proc/{child}/cmdline").read_bytes()
@@ -34,6 +34,6 @@ def test_the_web_server_keeps_the_lamps_and_leaves_them_normal_when_it_is_killed
                 listed = Path(f"/proc/{child}/task/{child}/children").read_text("ascii").split()
                 for worker in listed:
                     os.kill(int(worker), signal.SIGKILL)
-        wait_until(lambda: len(heard.texts(topic)) > before, 15, "the will, or the next server, says it again")
+        wait_until(lambda: len(heard.texts(topic)) > before, what="the will, or the next server, says it again")
     assert set(heard.texts(topic)) == {"NORMAL"}
     heard.close()

@@ -14,11 +14,10 @@ from playwright.sync_api import BrowserContext, Page
 from registry.devices import About
 from registry.devices.displays import COOKIE
 from tests.browser.wall_house import House
+from tests.support.jars import Jar
 from tests.support.ports import listens
 from tests.support.processes import FENYJEL, children_of, environment, started
 from tests.support.waiting import wait_until
-
-SESSION = "fenyjel_office"
 
 # Notes when a wall began to say that it is cut off, by the clock that all programs of a machine share.
 NOTE = """
@@ -36,7 +35,7 @@ class Office:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._cookie = ""
+        self._jar = Jar()
 
     def red(self, name: str) -> bool:
         """Whether a display is listed as silent."""
@@ -64,13 +63,11 @@ class Office:
 
     def _ask(self, method: str, path: str, body: str | None = None) -> tuple[int, str]:
         line = http.client.HTTPConnection("127.0.0.1", self._house.port, timeout=10)
-        head = {"Cookie": self._cookie, "Content-Type": "application/x-www-form-urlencoded"}
+        head = {**self._jar.header(), "Content-Type": "application/x-www-form-urlencoded"}
         try:
             line.request(method, path, body, head)
             answer = line.getresponse()
-            for name, value in answer.getheaders():
-                if name == "Set-Cookie" and value.startswith(f"{SESSION}="):
-                    self._cookie = value.split(";")[0]
+            self._jar.hear(answer)
             return answer.status, answer.read().decode("utf-8")
         finally:
             line.close()

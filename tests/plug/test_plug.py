@@ -60,7 +60,7 @@ def test_a_wall_whose_network_is_cut_is_red_says_so_itself_and_comes_back_alone(
         with hall.serving():
             cut = hall.screen(far.new_context(), "Far", wire.here)
             others = [hall.screen(new_context(), name) for name in OTHERS]
-            wait_until(lambda: whole(cut), 15, "it shows the day")
+            wait_until(lambda: whole(cut), what="it shows the day")
             pulled = time.time()
             wire.pull()
             says_so(cut, pulled)

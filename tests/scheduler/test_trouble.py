@@ -214,7 +214,7 @@ def test_a_wall_clock_that_is_put_back_stops_no_look(
     thread.start()
     wait_until(lambda: bool(looks))
     back = timedelta(hours=1)
-    wait_until(lambda: looks[-1] == back and looks.count(back) > 1, 6, "it was looked at again")
+    wait_until(lambda: looks[-1] == back and looks.count(back) > 1, what="it was looked at again")
     stop.set()
     thread.join(10)
     live.close()

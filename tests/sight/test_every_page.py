@@ -15,6 +15,7 @@ from playwright.sync_api import Cookie, Page
 from registry.devices import About
 from registry.engine.commands import Bust, CallFloor
 from registry.engine.facts import OutWith
+from signage.guards import SEEN_COOKIE, SESSION_COOKIE
 from tests.browser.wall_shots import SHOW, gallery, names
 from tests.sight.measure import SPACE, axe, axe_contrast, faint, lost, lost_from_wall, small, with_axe
 from tests.signage.office_kit import Office, home_with_staff
@@ -90,9 +91,10 @@ def stage(
     with served(office.app) as address:
         context = lasting_context(viewport={"width": WIDE[0], "height": WIDE[1]})
         with_axe(context)
-        cookie = organiser.client.get_cookie("fenyjel_office")
-        assert cookie is not None
-        context.add_cookies([{"name": "fenyjel_office", "value": cookie.value, "url": address}])
+        for name, path in ((SESSION_COOKIE, "/"), (SEEN_COOKIE, "/office")):
+            cookie = organiser.client.get_cookie(name, path=path)
+            assert cookie is not None
+            context.add_cookies([{"name": name, "value": cookie.value, "url": address}])
         page = context.new_page()
         page.goto(f"{address}/table/1?lang=en")
         office.club.tablets.let_in(office.club.tablets.list(office.hand.at)[0].id, office.hand.at)

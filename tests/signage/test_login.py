@@ -3,6 +3,7 @@
 import pytest
 
 from registry.ledger.ledger import LedgerAway
+from signage.guards import SEEN_COOKIE, SESSION_COOKIE
 from tests.signage.office_kit import CASHIER, WORDS, Office, Somebody, home_with_staff, note, office, refused, token
 
 __all__ = ["home_with_staff", "office"]
@@ -23,9 +24,41 @@ def test_the_login_leads_back_to_where_one_wanted_to_be(office: Office) -> None:
 
 
 def test_the_cookie_is_kept_from_scripts_and_other_sites(office: Office) -> None:
-    cookie = Somebody(office).log_in("organiser", WORDS).headers["Set-Cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=Lax" in cookie
+    cookies = Somebody(office).log_in("organiser", WORDS).headers.getlist("Set-Cookie")
+    assert {cookie.split("=")[0] for cookie in cookies} == {SESSION_COOKIE, SEEN_COOKIE}
+    for cookie in cookies:
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+
+
+def test_what_only_reads_writes_nothing_into_the_session(office: Office) -> None:
+    """An answer that came late would write back what another had just changed: the chosen event, a word to tell."""
+    organiser = office.somebody()
+    reads: dict[str, dict[str, str]] = {
+        "/office/": {},
+        "/office/journal": {"X-Fenyjel-Live": "1"},
+        "/office/stream?once=1": {"Accept": "text/event-stream"},
+    }
+    for path, head in reads.items():
+        left = organiser.client.get(path, headers=head).headers.getlist("Set-Cookie")
+        assert not [cookie for cookie in left if cookie.startswith(SESSION_COOKIE)], path
+
+
+def test_a_word_that_something_is_done_waits_for_its_page(office: Office) -> None:
+    """Whatever else the browser asks for between a press and the page that follows it."""
+    organiser = office.somebody()
+    assert organiser.post("/office/entries/sign-up", player=office.player("Akác")).status_code == 303
+    organiser.client.get("/office/journal", headers={"X-Fenyjel-Live": "1"})
+    organiser.client.get("/office/stream?once=1", headers={"Accept": "text/event-stream"})
+    assert "note done" in organiser.get("/office/journal").text
+    assert "note done" not in organiser.get("/office/journal").text
+
+
+@pytest.mark.parametrize("seen", ["", "1", "made.up", "x" * 3000])
+def test_a_browser_that_does_not_prove_when_it_was_here_logs_in_again(office: Office, seen: str) -> None:
+    organiser = office.somebody()
+    organiser.client.set_cookie(SEEN_COOKIE, seen, path="/office")
+    assert organiser.get("/office/").status_code == 303
 
 
 def test_a_wrong_passphrase_and_an_unknown_name_sound_the_same(office: Office) -> None:
@@ -51,6 +84,7 @@ def test_a_session_ends_after_idling_and_listening_is_idling(office: Office) -> 
     for _ in range(3):
         office.hand.at += office.app.config["FENYJEL_IDLE"] / 2
         last = organiser.client.get("/office/", headers={"X-Fenyjel-Live": "1"}).status_code
+        organiser.client.get("/office/stream?once=1", headers={"Accept": "text/event-stream"})
     assert last == 303
 
 

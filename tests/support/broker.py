@@ -30,7 +30,7 @@ class Heard:
         )
         self._client.connect(HOST, int(PORT))
         self._client.loop_start()
-        wait_until(self._there.is_set, 5, "the listener listens")
+        wait_until(self._there.is_set, what="the listener listens")
 
     def texts(self, topic: str) -> list[str]:
         return [text for at, text, _ in self.messages if at == topic]
