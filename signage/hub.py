@@ -191,13 +191,15 @@ class Hub:
         return time.monotonic() - seen_s
 
     def _run(self) -> None:
-        news = True
+        painted: int | None = None
         while not self._closed.is_set():
+            # Marks are compared, for news may come just after the wait has ended without any.
             mark = self._club.news.mark()
-            wait_s = self._paint_all(news=news or self._blind or self._unseen_s() > UNSEEN_S)
+            wait_s = self._paint_all(news=mark != painted or self._blind or self._unseen_s() > UNSEEN_S)
+            painted = mark
             self._show_life()
             self._tell_who_is_lit()
-            news = self._club.news.wait(min(wait_s, self._sign_of_life()), mark)
+            self._club.news.wait(min(wait_s, self._sign_of_life()), mark)
 
     def _sign_of_life(self) -> float:
         """Send a heartbeat to everybody if it is time. Units: seconds until the next one."""

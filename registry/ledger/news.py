@@ -83,7 +83,10 @@ class News:
         return self._count
 
     def wait(self, timeout: float, since: int | None = None) -> bool:
-        """Wait for news, at most so many seconds; whether some came (since a mark, if given)."""
+        """Wait for news, at most so many seconds; whether some came (since a mark, if given).
+
+        More may come before the caller has the answer: who must miss nothing compares marks.
+        """
         self._listen()
         with self._lock:
             if since is not None and self._count != since:

@@ -97,6 +97,27 @@ def test_news_bring_the_new_picture(stage: Stage) -> None:
     assert "Az óra áll" in next(stream)["frame"]["html"]
 
 
+def test_news_that_come_as_the_wait_ends_without_any_are_painted_at_the_next_look(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the wall would show what was, between heartbeats, until its picture is worked out anew."""
+    monkeypatch.setattr("signage.hub.BEAT_S", 0.05)
+    waits = stage.club.news.wait
+
+    def just_missed(timeout: float, since: int | None = None) -> bool:
+        missed = waits(timeout, since)
+        if not missed:
+            stage.club.news.tell()
+        return missed
+
+    stage.club.news.seen_s = math.inf
+    stream = stage.hub.stream(HU)
+    next(stream)
+    monkeypatch.setattr(stage.club.news, "wait", just_missed)
+    stage.picture = s.WallPicture(USUAL["paused"])
+    assert any("Az óra áll".encode() in next(stream) for _ in range(10))
+
+
 def test_a_heartbeat_comes_every_two_seconds_with_the_server_s_time(stage: Stage) -> None:
     stream = stage.hub.stream(HU)
     next(stream)
