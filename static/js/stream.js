@@ -1,5 +1,6 @@
 // One window's listening: through the listener that all windows of this browser share, or by itself where there is none.
-// A shared listener that is throttled, frozen or killed is left for a new one, before a missed heartbeat is noticed.
+// A shared listener that is throttled, frozen or killed is left for a new one, as a rule before the window says that it
+// is cut off.
 import { deaf } from "./link.js";
 import { Source, real } from "./source.js";
 

@@ -83,10 +83,10 @@ def test_ten_windows_of_a_browser_all_follow_and_go_on_without_the_first(
     assert pages[9].evaluate("() => fetch('/time').then((answer) => answer.ok)")
     pages.pop(0).close()
     all_show(pages, club.one_more())
+    assert not any(page.evaluate(WAS_LOST) for page in pages)
     session, target = shared_listener(browser)
     stand_still(session, target)
     all_show(pages, club.one_more())
-    assert not any(page.evaluate(WAS_LOST) for page in pages)
     club.house.freeze()
     try:
         wait_until(lambda: all(page.evaluate(CUT_OFF) for page in pages), what="every window says that it is cut off")
