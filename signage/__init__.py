@@ -5,9 +5,10 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response
+from markupsafe import Markup
 from werkzeug.routing import IntegerConverter, Map
 
-from registry import paths
+from registry import inline, paths
 from signage.language import offer_words
 from signage.mistakes import answer_mistakes
 
@@ -18,7 +19,8 @@ PARTS = ("auth", "walls", "stream", "devices", "health", "phones", "tables", "of
 """Modules of this package that have `register(app, club)` (the door: `init_auth`), in the order in which they join."""
 
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'none'; "
+    f"default-src 'self'; script-src 'self' {inline.source()}; style-src 'self'; img-src 'self' data:; "
+    "media-src 'none'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 )
 """No page loads anything from elsewhere, and none may load a sound at all; one with signed clips may load those."""
@@ -38,6 +40,7 @@ def create_app(club: "Club") -> Flask:
     app.url_map.converters["int"] = Number
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["comes_again"] = Markup(inline.script())  # noqa: S704 - our own file
     offer_words(app)
     answer_mistakes(app)
     for part in PARTS:

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from msgspec import Struct
 
+from registry import inline
 from registry.words.say import LANGUAGES, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -44,7 +46,10 @@ def page(kiosk: str, first: str, films: bool) -> str:
         lstrip_blocks=True,
     )
     said = [_said(code) for code in order]
-    return env.get_template("kiosk.html").render(kiosk=kiosk, first=first, said=said, films=films)
+    return env.get_template("kiosk.html").render(
+        comes_again=Markup(inline.script()),  # noqa: S704 - our own file
+        kiosk=kiosk, first=first, said=said, films=films,
+    )  # fmt: skip
 
 
 def _said(language: str) -> Said:

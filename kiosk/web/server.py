@@ -19,6 +19,7 @@ from textual_serve.server import Server
 
 from kiosk.web.films import Films
 from kiosk.web.visit import ELSEWHERE, REPLACED, WELL, Visit
+from registry import inline
 from registry.paths import static
 
 HEARTBEAT_S = 4.0
@@ -41,8 +42,9 @@ LIBRARY = {"textual.js": "js/textual.js", "xterm.css": "css/xterm.css"}
 """What is taken of the library's page: the terminal itself, and how its parts lie on each other."""
 
 RULES = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; "
-    "media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    f"default-src 'none'; script-src 'self' {inline.source()}; style-src 'self' 'unsafe-inline'; font-src 'self'; "
+    "img-src 'self' data:; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
 """Nothing from elsewhere; what moves are the club's clips. The terminal makes its style sheet itself."""
 

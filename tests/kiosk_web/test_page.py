@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
 
 from registry.assemble import assemble
 from registry.launch.port import own_address
 from registry.settings import Settings
+from tests.browser.test_half_loaded import breaks, came_again
 from tests.kiosk_web.conftest import PANEL, Served
 from tests.kiosk_web.hand import BOX, Hand
 from tests.support.processes import lives
+from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -71,6 +74,13 @@ def test_a_new_player_signs_up_with_a_finger_and_a_reload_leaves_nothing_of_it(
     assert not lives(app)
     assert hand.page.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
     assert not hand.page.context.cookies()
+
+
+def test_a_page_of_which_a_part_did_not_come_comes_again(page: Page, served: Served) -> None:
+    breaks(page, "js/kiosk-web-keys.js", 1)
+    page.goto(served.address)
+    came_again(page)
+    wait_until(lambda: page.evaluate("document.documentElement.dataset.state") not in ("", "opens"), what="it is there")
 
 
 def test_a_page_of_another_address_does_not_get_the_kiosk(served: Served) -> None:
