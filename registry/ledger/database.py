@@ -120,6 +120,15 @@ class Database:
         if self.told is not None and not quiet:
             self.told()
 
+    def scrub(self) -> None:
+        """Leave nothing in SQLite's log of what was written over; whoever reads just now may keep it a little longer.
+
+        Raises: LedgerAway.
+        """
+        if self.sqlite:
+            with self._alone(), self._line() as (line, _):
+                line.told("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def _mark_news(self, told: Callable[[str], Any]) -> None:
         """Let whoever looks on see that this transaction is news; signs of life are none."""
         if self.sqlite:

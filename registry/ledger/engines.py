@@ -40,6 +40,7 @@ def sqlite_engine(path: Path) -> Engine:
         )
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA secure_delete=ON")  # a name that was erased or corrected is nowhere in the file
         return connection
 
     engine = create_engine(

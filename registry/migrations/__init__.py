@@ -9,7 +9,7 @@ from sqlalchemy import Connection, inspect, text
 
 from registry.ledger.database import Database
 
-NEWEST = "0005"
+NEWEST = "0006"
 """The version of the tables that this program works with; the last file of `versions/`."""
 
 

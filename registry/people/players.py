@@ -61,8 +61,11 @@ _COLUMNS = (
 )
 
 
+_HERE = players.c.erased_at.is_(None)
+
+
 class People:
-    """The club's players."""
+    """The club's players. Who was erased is nobody, but for what screens call them."""
 
     def __init__(self, store: Store, key: Key, zone: str) -> None:
         self._store = store
@@ -123,7 +126,7 @@ class People:
     def phones(self) -> Mapping[str, Player]:
         """Everybody by what is kept of their phone code; a revoked code is not among them."""
         with self._store.read() as connection:
-            rows = connection.execute(select(players.c.phone, *_COLUMNS)).all()
+            rows = connection.execute(select(players.c.phone, *_COLUMNS).where(_HERE)).all()
         return {row[0]: _player(row[1:]) for row in rows}
 
     def find(self, name_or_member: str, born: date) -> Player | None:
@@ -138,8 +141,9 @@ class People:
         if not folded(asked):
             return None
         named = or_(players.c.name_key == person_key(asked), players.c.nickname_key == folded(asked))
+        looked_for = select(*_COLUMNS, players.c.name_key).where(_HERE, named, players.c.born == born)
         with self._store.read() as connection:
-            found = connection.execute(select(*_COLUMNS, players.c.name_key).where(named, players.c.born == born)).all()
+            found = connection.execute(looked_for).all()
         by_name = [row for row in found if row.name_key == person_key(asked)]
         row = next(iter(by_name or found), None)
         return None if row is None else _player(row)
@@ -170,13 +174,14 @@ class People:
 
     def _read_births(self) -> Mapping[PlayerId, date]:
         with self._store.read() as connection:
-            rows = connection.execute(select(players.c.id, players.c.born))
+            rows = connection.execute(select(players.c.id, players.c.born).where(_HERE))
             return {PlayerId(number): born for number, born in rows}
 
     def all(self) -> tuple[Player, ...]:
         """Everybody, by member number; for the office only."""
         with self._store.read() as connection:
-            return tuple(_player(row) for row in connection.execute(select(*_COLUMNS).order_by(players.c.member)))
+            everybody = connection.execute(select(*_COLUMNS).where(_HERE).order_by(players.c.member))
+            return tuple(map(_player, everybody))
 
     def correct(
         self,
@@ -234,7 +239,7 @@ class People:
         """The code of a person's own page. Refuses: UNKNOWN_PLAYER."""
         with self._store.read() as connection:
             found = connection.execute(
-                select(players.c.phone_version, players.c.phone).where(players.c.id == player_id)
+                select(players.c.phone_version, players.c.phone).where(_HERE, players.c.id == player_id)
             ).one_or_none()
         if found is None:
             raise Refusal(Why.UNKNOWN_PLAYER)
@@ -276,7 +281,7 @@ class People:
 
     def _where(self, *conditions: object) -> Player | None:
         with self._store.read() as connection:
-            row = connection.execute(select(*_COLUMNS).where(*conditions)).one_or_none()  # type: ignore[arg-type]
+            row = connection.execute(select(*_COLUMNS).where(_HERE, *conditions)).one_or_none()  # type: ignore[arg-type]
         return None if row is None else _player(row)
 
 
@@ -285,7 +290,7 @@ def _player(row: Sequence[Any]) -> Player:
 
 
 def _one(connection: Connection, player_id: PlayerId) -> Player:
-    row = connection.execute(select(*_COLUMNS).where(players.c.id == player_id)).one_or_none()
+    row = connection.execute(select(*_COLUMNS).where(_HERE, players.c.id == player_id)).one_or_none()
     if row is None:
         raise Refusal(Why.UNKNOWN_PLAYER)
     return _player(row)

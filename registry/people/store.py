@@ -20,3 +20,6 @@ class Store(Protocol):
 
     def unless_new(self, what: Hashable, read: Callable[[], Answer]) -> Answer:
         """What `read` answers, which may be what it answered last while nothing was committed since."""
+
+    def scrub(self) -> None:
+        """Leave nothing on the disk of what was written over, as far as the database can."""

@@ -1,6 +1,6 @@
 """The tables of players, staff and seasons, and of what was written to the room and read.
 
-Codes are kept as digests only. Units: `consent_at` in microseconds since 1970, UTC.
+Codes are kept as digests only. Units: `consent_at` and `erased_at` in microseconds since 1970, UTC.
 """
 
 from sqlalchemy import (
@@ -44,6 +44,7 @@ players = Table(
     Column("card", String(64), nullable=False, unique=True),
     Column("phone", String(64), nullable=False, unique=True),
     Column("phone_version", Integer, nullable=False),
+    Column("erased_at", BigInteger),
     UniqueConstraint("name_key", "born", name="uq_players_person"),
     sqlite_autoincrement=True,  # facts hold the ids, so that none may ever come to mean somebody else
 )

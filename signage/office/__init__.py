@@ -17,6 +17,7 @@ from signage.office import (
     clock,
     displays,
     entries,
+    erasing,
     events,
     floor,
     here,
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 blueprint = Blueprint("office", __name__, url_prefix="/office")
 
 SUBJECTS = (
-    *(home, entries, money, play, clock, steering, people),
+    *(home, entries, money, play, clock, steering, people, erasing),
     *(results, season, settings, staff, journal, calls, floor, rulings, displays, clips, telling, events, stream),
 )
 
