@@ -17,9 +17,21 @@ from registry.ledger.ledger import LedgerAway
 from registry.people.staff import StaffMember
 from registry.words.say import marked
 from signage import near
-from signage.guards import IDLE_SETTING, SESSION_COOKIE, forgery, idle_too_long, limiter, seen_now, tried
+from signage.guards import (
+    IDLE_SETTING,
+    SESSION_COOKIE,
+    forgery,
+    idle_too_long,
+    limiter,
+    listens,
+    seen_now,
+    streams,
+    tried,
+)
 from signage.office import here, notices
 from signage.office.rights import may_open
+
+ENDED = "event: ended\ndata: \n\n"
 
 door = Blueprint("door", __name__, url_prefix="/office")
 
@@ -73,7 +85,11 @@ def visitor(number: str) -> Visitor | None:
 
 
 def ask_in() -> Response:
-    """Send to the login, and from there back to where one wanted to be."""
+    """Send to the login, and from there back to where one wanted to be; a stream says to its page that it is over."""
+    if streams():
+        return Response(ENDED, mimetype="text/event-stream", headers={"Cache-Control": "no-store"})
+    if listens():
+        return redirect("/office/login", 303)
     session["wanted"] = request.full_path.rstrip("?") if request.method == "GET" else "/office/"
     return redirect("/office/login", 303)
 

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from flask import Response, after_this_request, current_app, request
+from flask import Response, after_this_request, current_app, request, session
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from flask_login import current_user
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 IDLE_SETTING = "FENYJEL_IDLE"
 LIVE_HEADER = "X-Fenyjel-Live"
+STREAM = "office.stream."
+"""An address of the office that never ends: nobody is sent there, and it is never shown again."""
 SESSION_COOKIE = "fenyjel_office"
 SEEN_COOKIE = "fenyjel_seen"
 
@@ -49,24 +51,30 @@ def seen_now() -> None:
     The moment has a cookie of its own, because answers overtake each other: one that wrote the session's cookie
     only to count would write back what another had just changed in it, such as the word that something is done.
     """
-    moment = _signed().dumps(clock_now().isoformat())
 
     @after_this_request
     def write(response: Response) -> Response:
+        moment = _signed().dumps(clock_now().isoformat())
         response.set_cookie(SEEN_COOKIE, moment, path="/office", httponly=True, samesite="Lax")
         return response
 
 
 def touch() -> None:
     """Count idling from now; a page that only listens does not count as doing something."""
-    if current_user.is_authenticated and LIVE_HEADER not in request.headers and not streams():
+    if current_user.is_authenticated and not listens():
         seen_now()
 
 
+def listens() -> bool:
+    """Whether a page asks by itself, not a person: such a request writes nothing into the session."""
+    return LIVE_HEADER in request.headers or streams()
+
+
 def streams() -> bool:
-    """Whether what is asked for is an answer that does not end. A browser asks for it again by itself."""
-    return "text/event-stream" in request.accept_mimetypes.values()
+    """Whether the office's stream is asked for."""
+    return (request.endpoint or "").startswith(STREAM)
 
 
 def _signed() -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.secret_key or "", salt=SEEN_COOKIE)
+    """Of one session alone: beside another one's cookie the moment says nothing."""
+    return URLSafeSerializer(current_app.secret_key or "", salt=f"{SEEN_COOKIE} {session.get('stamp', '')}")

@@ -163,7 +163,8 @@ class Hub:
             slot = self._slots.setdefault(topic, Slot())
             if slot.picture is None:
                 self._paint(topic, slot, self._club.desk.now())
-                self._seen_s = time.monotonic()
+                if not self._blind:  # another topic that cannot be worked out is no better for it
+                    self._seen_s = time.monotonic()
             slot.lines.add(line)
             if self._closed.is_set():
                 line.end()

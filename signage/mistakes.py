@@ -53,6 +53,6 @@ def failed(mistake: Exception) -> Response:
 def page(status: int, mark: str = "") -> Response:
     """One sentence and a way back."""
     sentence = reader().say(SENTENCES.get(status, SENTENCES[500 if status >= 500 else 400]))
-    again = status >= 500 and request.path.startswith("/walls")  # nobody stands at a wall to press a key
+    again = status >= 500 and request.path.startswith(("/walls", "/screen"))  # nobody stands at a wall to press a key
     body = render_template("base/mistake.html", sentence=sentence, status=status, mark=mark, again=again)
     return make_response(body, status)

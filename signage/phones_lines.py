@@ -131,18 +131,18 @@ class PhoneLines:
         """The marks of a page, the newest first; ends when its code is revoked or the server stops."""
         listener = Listener(player, self._digest(code), Line(wire))
         come_back = f"retry: {random.randint(500, 1500)}\n\n"  # noqa: S311 - spreads the pages that come back
+        if not once:
+            self._join(listener)  # before it is told anything: what comes meanwhile is told, too
         try:
-            listener.mark = self.mark(player)
-        except LedgerAway:
-            yield come_back.encode()
-            return
-        first = f"{come_back}{software_event()}event: mark\ndata: {listener.mark}\n\n{self._beat()}"
-        if once:
-            yield first.encode()
-            return
-        self._join(listener)
-        try:
-            yield first.encode()
+            try:
+                mark = self.mark(player)
+            except LedgerAway:
+                yield come_back.encode()
+                return
+            listener.mark = listener.mark or mark
+            yield f"{come_back}{software_event()}event: mark\ndata: {mark}\n\n{self._beat()}".encode()
+            if once:
+                return
             yield from listener.line.follow()
             if listener.over:
                 yield ENDED.encode()
@@ -173,10 +173,9 @@ class PhoneLines:
     def _run(self) -> None:
         while not self._closed.is_set():
             news = self._club.news.mark()
-            listeners = self._all()
-            if listeners:
-                self._tell(listeners)
-                self._sign_of_life(listeners)
+            if self._all():
+                self._tell()
+                self._sign_of_life()
             self._club.news.wait(self._pause_s(), news)
 
     def _all(self) -> tuple[Listener, ...]:
@@ -191,13 +190,13 @@ class PhoneLines:
             waits.append(left.total_seconds() / rate_of(self._club))
         return max(0.01, min(waits))
 
-    def _tell(self, listeners: tuple[Listener, ...]) -> None:
+    def _tell(self) -> None:
         if self._told is not None:
             self._closed.wait(AFTER_WALLS_S)
         try:
             seen = self.look()
             if seen is not self._told:
-                for number, listener in enumerate(listeners):
+                for number, listener in enumerate(self._all()):  # whoever came while it was looked at, too
                     if number % AT_ONCE == 0:
                         time.sleep(0)
                     self._tell_one(listener, seen)
@@ -221,12 +220,12 @@ class PhoneLines:
             listener.mark = mark
             listener.line.push(piece(f"event: mark\ndata: {mark}\n\n".encode()), picture=True)
 
-    def _sign_of_life(self, listeners: tuple[Listener, ...]) -> None:
+    def _sign_of_life(self) -> None:
         """A heartbeat to everybody if it is time; none while nothing can be seen, so that pages say so."""
         now_s = time.monotonic()
         if now_s < self._beat_at_s:
             return
         self._beat_at_s = now_s + BEAT_S
         sent = piece(self._beat().encode() if self._well else b": blind\n\n")
-        for listener in listeners:
+        for listener in self._all():
             listener.line.push(sent, picture=False)

@@ -5,6 +5,7 @@ seconds, and as soon as it can hear. On PostgreSQL, LISTEN takes the datagram's 
 """
 
 import contextlib
+import logging
 import math
 import os
 import socket
@@ -16,6 +17,8 @@ from typing import Protocol
 
 from registry.ledger.database import CHANNEL
 from registry.ledger.ledger import LedgerAway
+
+log = logging.getLogger("fenyjel.ledger")
 
 LOOK_S = 4.0
 """How often a listener looks by itself. Units: seconds."""
@@ -126,6 +129,7 @@ class News:
     def _run(self) -> None:
         seen: object = None
         ear: Ear | None = None
+        well = True
         while not self._stopped.is_set():
             try:
                 if ear is None:
@@ -134,9 +138,12 @@ class News:
                 else:
                     heard = ear.hear(LOOK_S)
                 looked = self._look()
-                self.seen_s = time.monotonic()
-            except (LedgerAway, OSError):
+                self.seen_s, well = time.monotonic(), True
+            except Exception as trouble:  # a thread that ended would leave everybody deaf for good
                 # The database is away: a new ear later, and news as soon as it is back.
+                if not isinstance(trouble, LedgerAway | OSError) and well:
+                    log.exception("the news cannot be looked for")
+                well = False
                 if ear is not None:
                     self.heard()  # whoever waits sees for himself
                 _close(ear)

@@ -26,14 +26,13 @@ from registry.seeding import load_structure
 from registry.words.reasons import reason
 from registry.words.say import Words
 from signage.forms import Conflict, Form, Unknown
+from signage.guards import STREAM
 from signage.language import reader
 from signage.office.nothing import NOTHING_LEFT, STATES, Nothing
 from signage.office.once import Once
 
 T = TypeVar("T")
 LONGEST_REQUEST = 60
-NO_PAGES = "office.stream."
-"""An address of the office that never ends: nobody is sent there, and it is never shown again."""
 
 
 def club() -> Club:
@@ -226,7 +225,7 @@ def page_of(path: str) -> tuple[str, dict[str, object]] | None:
     except HTTPException:
         return None
     endpoint = str(endpoint)
-    is_page = endpoint.startswith("office.") and not endpoint.startswith(NO_PAGES)
+    is_page = endpoint.startswith("office.") and not endpoint.startswith(STREAM)
     return (endpoint, dict(values)) if is_page else None
 
 

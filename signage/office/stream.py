@@ -6,8 +6,10 @@ The page fetches itself again when the mark changes. A session left alone ends h
 from collections.abc import Iterator
 from hashlib import sha256
 
-from flask import Blueprint, Response, request, stream_with_context
+from flask import Blueprint, Response, request, session, stream_with_context
 
+from registry.assemble import Club
+from registry.engine.ids import EventId
 from registry.engine.rules.clockwork import standing
 from registry.ledger.ledger import LedgerAway
 from registry.views.answers import called, unanswered
@@ -27,14 +29,18 @@ BEAT_EVERY = 4
 
 @routes.get("/stream")
 def stream() -> Response:
-    """The marks of the page, for as long as somebody listens and may; `once` ends after the newest."""
-    event_id, once = here.maybe_event_id(), "once" in request.args
+    """The marks of the page; `once` ends after the newest.
+
+    It ends once its session was left alone for too long. Whether that is so the browser's next question tells, with
+    the cookies of then: another window of the same browser may have been used meanwhile.
+    """
+    once = "once" in request.args
 
     def lines() -> Iterator[str]:
         last, quiet = "", 0
         while not idle_too_long():
             try:
-                now = mark(event_id)
+                now = mark()
             except LedgerAway:
                 if once:
                     return
@@ -50,7 +56,6 @@ def stream() -> Response:
                 return
             quiet += 1
             here.club().news.wait(LISTEN_S)
-        yield "event: ended\ndata: \n\n"
 
     response = Response(stream_with_context(lines()), mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
@@ -58,12 +63,17 @@ def stream() -> Response:
     return response
 
 
-def mark(event_id: str | None) -> str:
-    """What tells two pictures of the office apart: facts, where the day stands, people, staff, devices."""
+def mark() -> str:
+    """What tells two pictures of the office apart: what was written down, where the day stands, devices.
+
+    Every event counts: windows of one browser share a stream and may look at different ones.
+    """
     club = here.club()
     now = club.desk.now()
-    seen: list[object] = [club.current_event(now), sorted(club.people.names().items())]
-    seen += [sorted(club.people.births().items())]  # who is too young for an entry is told on every page
+    heads, current = club.ledger.heads(), club.current_event(now)
+    chosen = session.get("event")
+    event_id = EventId(str(chosen)) if chosen in heads else current
+    seen: list[object] = [current, sorted(heads.items()), written(club)]
     seen += [(call.kiosk, call.since) for call in club.devices.waiting()]
     seen += [(tablet.id, tablet.paired_at) for tablet in club.tablets.list(now)]
     seen += [sorted(club.taps.wished())]
@@ -71,10 +81,19 @@ def mark(event_id: str | None) -> str:
     seen += [(one.display.about, one.alive, len(one.unpainted)) for one in shown_displays(now)]
     seen += [club.waiting.codes(now)[:SHOWN_CODES]]
     if event_id:
-        history = club.desk.history(event_id)  # type: ignore[arg-type]
+        history = club.desk.history(event_id)
         stands = standing(history.event, now) if history.event else None
-        seen += [event_id, len(history.rows)]
+        seen += [event_id]
         seen += [(stands.phase, stands.stage, stands.running)] if stands else []
         seen += [(alert.id, missing) for alert, missing in unanswered(history, now)]
         seen += [called(history, now)]
     return sha256(repr(seen).encode()).hexdigest()[:16]
+
+
+def written(club: Club) -> object:
+    """What tells of a change in people, staff, seasons and copies; SQLite counts all of it but the copies."""
+    copy, version = club.upkeep.chore("backup"), club.database.version()
+    if version is not None:
+        return copy, version
+    dates = [(season, club.seasons.dates(season.id)) for season in club.seasons.all()]
+    return copy, club.people.all(), club.staff.list(), dates

@@ -43,8 +43,12 @@ def picture(number: int) -> Table | None:
 
 
 def mark(number: int) -> str:
+    """What tells the table's picture as it stands from others."""
+    return mark_of(picture(number))
+
+
+def mark_of(seen: Table | None) -> str:
     """What tells two pictures of a table apart; passing time alone does not."""
-    seen = picture(number)
     if seen is None:
         return "none"
     clock = seen.clock

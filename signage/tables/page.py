@@ -11,7 +11,7 @@ from signage.guards import limiter
 from signage.near import house
 from signage.software import software_mark
 from signage.tables import keys, pairing
-from signage.tables.here import MOST_TABLES, alert_sentence, blueprint, mark, picture, texts
+from signage.tables.here import MOST_TABLES, alert_sentence, blueprint, mark_of, picture, texts
 from signage.wall_data import rate_of
 
 LETTERS_COOKIE = "letters"
@@ -44,12 +44,13 @@ def page(number: int) -> Response:
 def shown(number: int, tablet: pairing.Kept, notice: str = "", status: int = 200) -> Response:
     """The table's page."""
     asked = request.args.get("ask", "") if request.method == "GET" else ""
+    seen = picture(number)  # once: a newer mark on an older picture would let it stand
     response = make_response(
         render_template(
             "table/page.html",
             number=number,
-            picture=picture(number),
-            mark=mark(number),
+            picture=seen,
+            mark=mark_of(seen),
             proof=tablet.proof,
             notice=notice,
             ask=asked if asked in keys.ASKS else "",

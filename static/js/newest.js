@@ -1,6 +1,7 @@
 // Whether a near page shows the picture that the stream told of last. Until it does, the page is asked for again, and
 // nothing says that the connection is good: a stream that goes on says nothing about an answer that never came.
 const AGAIN = 1000;
+const ANSWER_WITHIN = 5000;
 const UNREADY = 429; // from here on: asked too often, or the house is not ready. What comes then is no picture.
 
 export class Newest {
@@ -39,6 +40,17 @@ export class Newest {
   soon(wait) {
     clearTimeout(this.due);
     this.due = setTimeout(this.ask, wait);
+  }
+}
+
+// Does what fetches, until `controller` aborts it or it took too long, which throws: an answer that never comes must not
+// hold up the next asking, nor leave an old picture under a good connection.
+export async function inTime(controller, work) {
+  const late = setTimeout(() => controller.abort(new Error("no answer in time")), ANSWER_WITHIN);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(late);
   }
 }
 

@@ -1,7 +1,7 @@
 // The office page stays true while people work on it: its parts are fetched anew when the stream says so.
 // What somebody is typing is never replaced; the page says that it changed. Whole without this file.
 import { connect, countDown } from "./near.js";
-import { Newest, pageOf } from "./newest.js";
+import { Newest, inTime, pageOf } from "./newest.js";
 
 const LIVE = { "X-Fenyjel-Live": "1" };
 const AROUND = ["top", "warnings"]; // what every page has around its own
@@ -75,11 +75,13 @@ async function refresh() {
   fetching?.abort();
   fetching = new AbortController();
   try {
-    const answer = await fetch(page.here, { headers: LIVE, signal: fetching.signal, redirect: "manual", cache: "no-store" });
-    if (answer.type === "opaqueredirect") { location.assign("/office/"); return; }
-    const fresh = await pageOf(answer);
-    if (answer.ok) renew(fresh); // a sentence that says why there is no such page takes nothing from the one that is here
-    newest.came(told);
+    await inTime(fetching, async (signal) => {
+      const answer = await fetch(page.here, { headers: LIVE, signal, redirect: "manual", cache: "no-store" });
+      if (answer.type === "opaqueredirect") { location.assign("/office/"); return; }
+      const fresh = await pageOf(answer);
+      if (answer.ok) renew(fresh); // a sentence that says why there is no such page takes nothing from what is here
+      newest.came(told);
+    });
   } catch (trouble) {
     if (trouble.name !== "AbortError") newest.missed();
   }

@@ -3,7 +3,7 @@
 import { Burst } from "./burst.js";
 import { real } from "./keeping.js";
 import { connect, countDown, serverTime } from "./near.js";
-import { Newest, pageOf } from "./newest.js";
+import { Newest, inTime, pageOf } from "./newest.js";
 import { Vibration, limited } from "./phone-vibrate.js";
 import { Renewal } from "./renew.js";
 
@@ -31,8 +31,9 @@ async function refresh() {
   fetching?.abort();
   fetching = new AbortController();
   try {
-    const answer = await fetch(location.pathname, { cache: "no-store", referrerPolicy: "no-referrer", signal: fetching.signal });
-    show(await pageOf(answer));
+    show(await inTime(fetching, async (signal) => pageOf(
+      await fetch(location.pathname, { cache: "no-store", referrerPolicy: "no-referrer", signal }),
+    )));
   } catch (trouble) {
     if (trouble.name !== "AbortError") newest.missed();
   }

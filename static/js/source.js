@@ -73,7 +73,9 @@ export class Source {
     const once = `${this.address}${this.address.includes("?") ? "&" : "?"}once=1`;
     try {
       const answer = await fetch(once, { cache: "no-store", referrerPolicy: "no-referrer", signal: AbortSignal.timeout(ANSWER_WITHIN) });
-      if (answer.ok) for (const { type, data } of eventsOf(await answer.text())) this.hear(type, data);
+      const text = await answer.text();
+      if (this.stream && this.said > this.looked) return; // the stream was faster, and what it said is newer
+      if (answer.ok) for (const { type, data } of eventsOf(text)) this.hear(type, data);
     } catch {
       // Nobody answers; the window says so when it has been silent for long enough.
     }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
 
-import { Newest, pageOf } from "../../static/js/newest.js";
+import { Newest, inTime, pageOf } from "../../static/js/newest.js";
 
 function newest() {
   const page = { asked: 0, good: null };
@@ -53,4 +53,18 @@ test("what comes from a house that is not ready is no picture", async () => {
   for (const status of [429, 500, 502, 503]) {
     await assert.rejects(pageOf({ status }), new RegExp(status));
   }
+});
+
+test("an answer that does not come within five seconds is missed; one that is given up for another stays an abort", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const never = (signal) => new Promise((_, reject) => { signal.addEventListener("abort", () => reject(signal.reason)); });
+  const slow = inTime(new AbortController(), never);
+  mock.timers.tick(5000);
+  await assert.rejects(slow, { message: "no answer in time" });
+  const other = new AbortController();
+  const given = inTime(other, never);
+  other.abort();
+  await assert.rejects(given, { name: "AbortError" });
+  assert.equal(await inTime(new AbortController(), async () => "page"), "page");
+  mock.timers.reset();
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { deaf, longer, shouldLook, shouldRetry } from "../../static/js/link.js";
-import { eventsOf } from "../../static/js/source.js";
+import { Source, eventsOf } from "../../static/js/source.js";
 
 test("a line that stands and says nothing is looked behind after a missed heartbeat, and not where nobody answers", () => {
   assert.equal(shouldLook(0, 0, false, 2999), false);
@@ -30,4 +30,29 @@ test("a shared listener that does not answer within 2 seconds is left, but not b
 test("the events of an answer are read whole, and what is none of ours is left out", () => {
   const text = 'retry: 700\n\nevent: software\ndata: "ab"\n\n: quiet\n\nevent: frame\nid: 1\ndata: {"a": 1}\n\nevent: odd\ndata: x\n\n';
   assert.deepEqual(eventsOf(text), [{ type: "software", data: '"ab"' }, { type: "frame", data: '{"a": 1}' }]);
+});
+
+test("an answer that a stream has overtaken is not heard; where nothing came meanwhile it is", async () => {
+  const streams = [];
+  globalThis.EventSource = class {
+    constructor() { this.heard = {}; streams.push(this); }
+    addEventListener(type, heard) { this.heard[type] = heard; }
+    close() {}
+  };
+  const told = [];
+  const source = new Source("/s", (type, data) => told.push(data));
+  let answer;
+  globalThis.fetch = () => new Promise((given) => { answer = () => given({ ok: true, text: async () => 'event: frame\ndata: "old"\n\n' }); });
+  await new Promise((later) => setTimeout(later, 5));
+  const look = source.look();
+  await new Promise((later) => setTimeout(later, 5));
+  streams[0].heard.frame({ data: '"new"' });
+  answer();
+  await look;
+  assert.deepEqual(told, ['"new"']);
+  await new Promise((later) => setTimeout(later, 5));
+  const again = source.look();
+  answer();
+  await again;
+  assert.deepEqual(told, ['"new"', '"old"']);
 });

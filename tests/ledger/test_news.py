@@ -123,6 +123,29 @@ def test_what_is_told_while_nobody_could_hear_yet_is_found_as_soon_as_somebody_c
         news.close()
 
 
+def test_no_mistake_makes_a_process_deaf_for_good(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Such as a table that is taken away and made anew while a copy is put back."""
+    monkeypatch.setattr("registry.ledger.news.AGAIN_S", 0.01)
+    monkeypatch.setattr("registry.ledger.news.LOOK_S", 0.01)
+    state: dict[str, object] = {"broken": False, "head": 0}
+
+    def look() -> object:
+        if state["broken"]:
+            raise ValueError("no such table")
+        return state["head"]
+
+    news = News(lambda: DatagramEar(tmp_path / "run"), look, Datagram(tmp_path / "run"))
+    try:
+        waited_until(lambda: news.mark() and news.seen_s > 0, what="it listens")
+        state["broken"] = True
+        seen_s = news.seen_s
+        waited_until(lambda: news.mark() > 3, what="it goes on telling that something may be new")
+        state.update(broken=False, head=1)
+        waited_until(lambda: news.seen_s > seen_s, what="it sees again")
+    finally:
+        news.close()
+
+
 def test_waiting_ends_without_news_too(news: News, ledger: SqlLedger) -> None:
     append(ledger, (OPENED,))
     assert wait_until(news, lambda: not news.wait(0.6), 10)

@@ -204,6 +204,27 @@ def test_while_the_ledger_cannot_be_seen_there_is_no_heartbeat(
     wait_until(lambda: b"beat" in next(stream), 5)
 
 
+def test_another_topic_that_can_be_seen_makes_no_heartbeat_good(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signage.hub.BLIND_S", 0.1)
+    monkeypatch.setattr("signage.hub.BEAT_S", 0.05)
+    seen = stage.look
+
+    def half_blind(topic: Topic, now: object) -> s.WallPicture:
+        if topic == HU and stage.away:
+            raise ValueError("this picture cannot be worked out")
+        return seen(Topic("en"), now) if not stage.away else stage.picture
+
+    monkeypatch.setattr(stage.hub, "_look", half_blind)
+    stream = stage.hub.stream(HU)
+    next(stream)
+    stage.away = True
+    stage.club.news.tell()
+    wait_until(lambda: next(stream) == b": blind\n\n", 5)
+    for _ in range(5):
+        list(stage.hub.stream(Topic("en"), "other", once=True))
+        assert next(stream) == b": blind\n\n"
+
+
 def test_where_whoever_hears_the_news_is_late_the_painter_looks_for_itself(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,10 +11,33 @@ __all__ = ["home_with_staff", "office"]
 
 def test_nobody_sees_the_office_without_logging_in(office: Office) -> None:
     stranger = Somebody(office)
-    for path in ("/office/", "/office/entries", "/office/journal", "/office/staff", "/office/stream"):
+    for path in ("/office/", "/office/entries", "/office/journal", "/office/staff"):
         answer = stranger.get(path)
         assert answer.status_code == 303
         assert answer.headers["Location"].endswith("/office/login")
+
+
+def test_a_page_that_only_listens_is_told_that_it_is_over_and_changes_no_session(office: Office) -> None:
+    """Whatever came while somebody logs in would put the session back as it was before."""
+    stranger = Somebody(office)
+    for path in ("/office/stream", "/office/stream?once=1"):
+        answer = stranger.get(path)
+        assert (answer.status_code, answer.text) == (200, "event: ended\ndata: \n\n")
+        assert "Set-Cookie" not in answer.headers
+    answer = stranger.client.get("/office/", headers={"X-Fenyjel-Live": "1"})
+    assert answer.status_code == 303
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_a_moment_of_one_session_keeps_no_other_alive(office: Office) -> None:
+    """A cookie that came back late must not make of a cashier the organiser who was here before."""
+    organiser = office.somebody()
+    before = organiser.client.get_cookie(SESSION_COOKIE)
+    assert before is not None
+    office.hand.at += office.app.config["FENYJEL_IDLE"] * 2
+    bea = office.somebody("Bea", CASHIER)
+    bea.client.set_cookie(SESSION_COOKIE, before.value)
+    assert bea.get("/office/").status_code == 303
 
 
 def test_the_login_leads_back_to_where_one_wanted_to_be(office: Office) -> None:

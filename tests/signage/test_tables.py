@@ -6,6 +6,9 @@ import pytest
 
 from registry.engine.commands import CallFloor
 from registry.engine.refusals import Refusal, Why
+from registry.views.table import Table
+from signage.tables import page
+from signage.tables.here import mark_of, picture
 from tests.signage.office_kit import Office, hidden, home_with_staff, office
 from tests.signage.tablet_kit import Tablet, seated
 
@@ -244,3 +247,22 @@ def test_signs_of_a_moment_push_nothing_out_of_the_offices_first_page(office: Of
         tablet.press("sign", sign="new-hand")
     assert "Betting closed" not in organiser.get("/office/").text
     assert "Table 1: Betting closed" in organiser.get("/office/journal").text
+
+
+def test_a_page_never_has_a_newer_mark_than_its_picture(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the tablet would take what it shows for the newest, under a good connection."""
+    seated(office, "Akác", "Bagoly")
+    tablet = Tablet(office, 1)
+    marks = []
+
+    def then_called(number: int) -> Table | None:
+        seen = picture(number)
+        marks.append(mark_of(seen))
+        call = CallFloor(table=1, reason="deck")
+        office.club.desk.submit(office.event_id, call, by="table:1", request="meanwhile")
+        return seen
+
+    monkeypatch.setattr(page, "picture", then_called)
+    shown = tablet.page()
+    assert len(marks) == 1
+    assert f'data-mark="{marks[0]}"' in shown
