@@ -5,9 +5,7 @@ What takes long to import, the database first of all, comes beside the screen an
 
 import logging
 import os
-import signal
 import sys
-import termios
 import threading
 import time
 from collections.abc import Callable
@@ -103,6 +101,7 @@ def _plain(settings: Settings, name: str) -> int:
     from kiosk.flow import calling
     from kiosk.plain import FileLines, Plain
     from kiosk.session import Session
+    from kiosk.tty import held
 
     away = calling.away(_bare(settings)(settings.language))
     house = _patiently(_connecting(settings, name), [line.text for line in (*away.before, *away.lines)])
@@ -115,9 +114,9 @@ def _plain(settings: Settings, name: str) -> int:
         idle_s=settings.kiosk_idle_s,
         warn_s=settings.kiosk_extend_s,
     )
-    _hold_on()
-    with suppress(BrokenPipeError):
-        Plain(session, FileLines(sys.stdin.fileno()), sys.stdout).run()
+    keys = sys.stdin.fileno()
+    with held(keys), suppress(BrokenPipeError):
+        Plain(session, FileLines(keys), sys.stdout).run()
     return 0
 
 
@@ -205,15 +204,3 @@ def log_to(folder: Path) -> None:
     logging.basicConfig(
         filename=folder / LOG, level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s"
     )
-
-
-def _hold_on() -> None:
-    """On a terminal nothing typed ends the kiosk: no interrupt, no stop, no end of file."""
-    if not sys.stdin.isatty():
-        return
-    for name in (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP):
-        signal.signal(name, signal.SIG_IGN)
-    modes = termios.tcgetattr(sys.stdin)
-    for sign in (termios.VEOF, termios.VINTR, termios.VQUIT, termios.VSUSP):
-        modes[6][sign] = b"\x00"
-    termios.tcsetattr(sys.stdin, termios.TCSANOW, modes)

@@ -20,6 +20,9 @@ from kiosk.widgets.choice import Taken
 from kiosk.widgets.frame import Pressed
 from kiosk.widgets.rows import Entered
 
+OTHER_KEY = "f3"
+"""Takes the second choice where a digit would be a sign of what is typed."""
+
 GESTURE_S = 0.3
 """Two presses within this time are one: a double press, a key held down, "1" with Enter. Units: seconds."""
 
@@ -166,7 +169,7 @@ class Hands(App[int]):
         screen = self.screen_now
         empty = screen.empty_field()
         if screen.typing is not None and empty is not None and empty != screen.field:
-            screen.field = empty
+            screen.type_in(empty)
             await self.redraw()
             return
         await self._take(screen.marked)
@@ -180,6 +183,10 @@ class Hands(App[int]):
             self.screen_now.move(1 if key == "pagedown" else -1)
         elif key in ("backspace", "ctrl+h", "delete"):
             self._erase()
+        elif key == OTHER_KEY and self.screen_now.typing is not None:
+            if not self._repeated(key):
+                await self._take(1)
+            return
         else:
             self._function(key)
             return
@@ -231,7 +238,7 @@ class Hands(App[int]):
     async def on_entered(self, message: Entered) -> None:
         """A field was pressed by finger or mouse."""
         self.session.touch()
-        self.screen_now.field = message.index
+        self.screen_now.type_in(message.index)
         await self.redraw()
 
     async def on_pressed(self, message: Pressed) -> None:

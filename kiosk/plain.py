@@ -2,6 +2,7 @@
 
 The same prompts as on the screen. A number takes a choice; letters call help, change the language
 and go back; Enter alone says the prompt again. A card's code on a line by itself begins a visit.
+Where something may be typed, any other line is the first of it, and the rest is asked for.
 """
 
 import os
@@ -15,6 +16,7 @@ from kiosk.flow.prompts import AnyPrompt, Ask, Back, Choice, Chosen, Confirm, Fi
 from kiosk.house import next_language
 from kiosk.scanner import is_code
 from kiosk.session import Away, Session
+from kiosk.tty import show_typing
 from registry.words.say import OWN_NAMES
 
 LOOK_S = 1.0
@@ -31,8 +33,11 @@ class Ended(Exception):
 class Lines(Protocol):
     """Where typed lines come from."""
 
-    def read(self, timeout: float) -> str | None:
-        """The next line without its end; None when none came in time. Raises: Ended."""
+    def read(self, timeout: float, *, hidden: bool = False) -> str | None:
+        """The next line without its end; None when none came in time. `hidden` shows nobody what is typed.
+
+        Raises: Ended.
+        """
 
 
 class FileLines:
@@ -42,9 +47,13 @@ class FileLines:
         self._handle = handle
         self._rest = b""
         self._over = False
+        self._hidden = False
 
-    def read(self, timeout: float) -> str | None:
+    def read(self, timeout: float, *, hidden: bool = False) -> str | None:
         """The next line."""
+        if hidden != self._hidden and os.isatty(self._handle):
+            show_typing(self._handle, shown=not hidden)
+            self._hidden = hidden
         while b"\n" not in self._rest and not self._over:
             if not select.select([self._handle], [], [], timeout)[0]:
                 return None
@@ -79,10 +88,11 @@ class Plain:
 
     # -- hearing ----------------------------------------------------------------------------------
 
-    def _next(self) -> str:
-        """The next line; while none comes, look whether something changed."""
+    def _next(self, *, hidden: bool = False) -> str:
+        """The next line; while none comes, look whether something changed. Another question is answered in the open."""
+        place = self._session.place
         while True:
-            line = self._lines.read(LOOK_S)
+            line = self._lines.read(LOOK_S, hidden=hidden and self._session.place == place)
             if line is not None:
                 self._session.touch()
                 self._warned = False
@@ -117,12 +127,13 @@ class Plain:
             commands[line.lower()]()
         elif line.lower() == "b" and prompt.back:
             session.answer(Back())
-        elif is_code(line):
+        elif self._is_scanned(line, prompt):
             session.answer(Scanned(line))
         elif not self._took(line, prompt):
             self._say(self._words.say("I do not understand {line}.", line=clean(line)[:40]))
             return
-        self._tell_prompt()
+        if not session.left:
+            self._tell_prompt()
 
     def _took(self, line: str, prompt: AnyPrompt) -> bool:
         side = next((side for side in prompt.sides if side.press == line), None)
@@ -130,6 +141,8 @@ class Plain:
             self._session.answer(Chosen(side.key))
             return True
         choice = _numbered(line, prompt.choices)
+        if choice is None and isinstance(prompt, Ask) and prompt.fields:
+            return self._took_filled(prompt.choices[0], prompt.fields, line)
         if choice is None:
             return False
         if choice.closed:
@@ -140,14 +153,19 @@ class Plain:
         self._session.answer(Chosen(choice.key))
         return True
 
-    def _took_filled(self, choice: Choice, fields: tuple[Field, ...]) -> bool:
-        """Ask for each field on a line of its own; a card, or another question meanwhile, ends the asking."""
+    def _took_filled(self, choice: Choice, fields: tuple[Field, ...], begun: str = "") -> bool:
+        """Ask for each field on a line of its own; a card, or another question meanwhile, ends the asking.
+
+        `begun` is what already stands in the first field.
+        """
         typed: dict[str, str] = {}
         place = self._session.place
         for field in fields:
-            hint = f" ({field.hint})" if field.hint else ""
-            self._say(f"{field.label}{hint}:")
-            line = self._next()
+            if begun and not typed:
+                typed[field.key] = begun[: field.limit + 1]
+                continue
+            self._say(f"{_asked(field)}:")
+            line = self._next(hidden=field.hidden)
             if self._is_card(line):
                 self._session.answer(Scanned(line))
                 return True
@@ -156,6 +174,12 @@ class Plain:
             typed[field.key] = line[: field.limit + 1]
         self._session.answer(Chosen(choice.key, typed))
         return True
+
+    def _is_scanned(self, line: str, prompt: AnyPrompt) -> bool:
+        """Whether a line is a card's; where a name may be typed, a name in words is none unless somebody has it."""
+        if isinstance(prompt, Ask) and prompt.fields and " " in line:
+            return self._is_card(line)
+        return is_code(line)
 
     def _is_card(self, line: str) -> bool:
         """Whether somebody has this card; a long name looks like a code too."""
@@ -210,7 +234,8 @@ def bare(line: str) -> str:
 
 def _body(prompt: AnyPrompt) -> list[str]:
     if isinstance(prompt, Ask):
-        return [*(line.text for line in prompt.lines), prompt.question, prompt.aside]
+        typed = [_asked(prompt.fields[0])] if prompt.fields else []
+        return [*(line.text for line in prompt.lines), prompt.question, *typed, prompt.aside]
     if isinstance(prompt, Confirm):
         return [f"{prompt.amount} {prompt.unit}", prompt.sentence, *(line.text for line in prompt.lines)]
     if isinstance(prompt, Page):
@@ -222,6 +247,11 @@ def _body(prompt: AnyPrompt) -> list[str]:
         *(line.text for line in prompt.lines),
         *(", ".join(bare(cell.strip()) for cell in row if cell.strip()) for row in rows),
     ]
+
+
+def _asked(field: Field) -> str:
+    """What a field wants to hold."""
+    return f"{field.label} ({field.hint})" if field.hint else field.label
 
 
 def _figure(text: str, caption: str) -> str:

@@ -139,14 +139,14 @@ class Session:
 
     def show(self) -> AnyPrompt:
         """The prompt as the event stands now."""
-        visit, step = self._visit, self.step
+        visit, step = self._now()
         return self._kept(visit, step, lambda: self._drawn(step))
 
     def answer(self, given: Answer, shown: AnyPrompt | None = None) -> AnyPrompt:
         """The prompt that follows an answer to the shown one."""
         if isinstance(given, Scanned):
             self._new_visitor()
-        visit, step, seen = self._visit, self.step, shown or self.prompt
+        (visit, step), seen = self._now(), shown or self.prompt
         return self._kept(visit, step, lambda: self._answered(step, given, seen))
 
     def next_language(self) -> AnyPrompt:
@@ -157,7 +157,7 @@ class Session:
 
     def call(self) -> AnyPrompt:
         """Call a person; the prompt says whether they saw it."""
-        visit, step = self._visit, self.step
+        visit, step = self._now()
         before = step.before if isinstance(step, Help) else step
 
         def called() -> tuple[Step, AnyPrompt]:
@@ -168,7 +168,7 @@ class Session:
 
     def ask_to_leave(self) -> AnyPrompt:
         """Ask for an organiser's passphrase."""
-        visit, step = self._visit, self.step
+        visit, step = self._now()
         before = step.before if isinstance(step, Leave) else step
         return self._kept(visit, step, lambda: self._drawn(Leave(before)))
 
@@ -219,6 +219,11 @@ class Session:
         if not isinstance(self.step, FindMe | Start):
             self.end()
 
+    def _now(self) -> tuple[int, Step]:
+        """The visit and its step: never one of an old visit under a new one's number."""
+        with self._lock:
+            return self._visit, self.step
+
     def _kept(self, visit: int, before: Step, work: Callable[[], tuple[Step, AnyPrompt]]) -> AnyPrompt:
         """Do the work; keep what comes of it unless the visit ended meanwhile."""
         step, prompt = self._guarded(before, work)
@@ -259,10 +264,17 @@ class Session:
             return self._drawn(now)  # the event overtook the question: its answer is no answer any more
         after = talk.answer(step, given, seen, hall)
         if isinstance(after, HandIn | Enrol | Hush | ReadRules | Depart):
-            after = self._carried_out(after)
+            return self._drawn_after(self._carried_out(after))
         if isinstance(given, Back) and type(after) is type(step):
             self.typed = {}
         return self._drawn(after)
+
+    def _drawn_after(self, done: Step) -> tuple[Step, AnyPrompt]:
+        """What follows something done, such as a new member's number and code: it waits while nothing can be read."""
+        try:
+            return self._drawn(done)
+        except Away:
+            return done, calling.away(self.house.bare(self.language))
 
     def _carried_out(self, wish: Wish) -> Step:
         if isinstance(wish, HandIn):

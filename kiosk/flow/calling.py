@@ -74,7 +74,7 @@ def show_leave(step: Leave, hall: Hall) -> Ask:
             Field("passphrase", say("Passphrase"), hidden=True, limit=200),
         ),
         choices=(Choice("leave", say("Close the kiosk")),),
-        state=wrong or say("Esc goes back."),
+        state=wrong or say("Otherwise go back."),
         warning=bool(wrong),
     )
 

@@ -1,22 +1,23 @@
 """Table and seat, and what was paid: the same words in the same order as on walls, phone and slip."""
 
 from kiosk.flow.ports import Hall
-from kiosk.flow.prompts import Answer, Choice, Chosen, Figure, Line, Page, Side, Table, Tell
-from kiosk.flow.steps import Chips, Code, Home, MyPage, MyReceipt, MySeat, Sorry, Step
-from kiosk.flow.wording import MEANS_SHORT, PURCHASES, figures
+from kiosk.flow.prompts import Answer, Choice, Chosen, Figure, Line, Page, Table, Tell
+from kiosk.flow.result import result
+from kiosk.flow.steps import Chips, Code, Home, MyPage, MyReceipt, MyResult, MySeat, Sorry, Step
+from kiosk.flow.wording import MEANS_SHORT, PURCHASES, figures, own_papers
 from registry.engine.event import Entry
 from registry.engine.refusals import Refusal, Why
 from registry.views.receipt import Receipt, receipt
 
 
-def settle(step: MySeat, hall: Hall) -> Step:
-    """Without an entry there is no seat; an unpaid one has its code to show."""
+def settle(step: MySeat | MyResult, hall: Hall) -> Step:
+    """Without an entry there is no seat; an unpaid one has its code to show, one that ended its place."""
     entry = hall.entry(step.player)
     if entry is None:
         return Sorry(Refusal(Why.NOT_ENTERED), step.player)
     if entry.paid is None and entry.claim("entry") is not None:
         return Code(step.player, "entry")
-    return step
+    return MySeat(step.player) if result(entry, hall) is None else MyResult(step.player)
 
 
 def show(step: MySeat, hall: Hall) -> Tell:
@@ -24,8 +25,6 @@ def show(step: MySeat, hall: Hall) -> Tell:
     entry = hall.entry(step.player)
     if entry is None:
         raise Refusal(Why.NOT_ENTERED)
-    if entry.out is not None:
-        return _out(step, hall)
     if entry.place is None:
         return _not_yet(step, entry, hall)
     say, table, seat = hall.words.say, entry.place.table, entry.place.seat
@@ -38,12 +37,12 @@ def show(step: MySeat, hall: Hall) -> Tell:
             *((Line(begins, small=""),) if begins else ()),
         ),
         choices=(Choice("done", say("Done"), note="✓"),),
-        sides=_sides(hall),
+        sides=own_papers(hall),
         state=_paid(entry, hall),
     )
 
 
-def answer(step: MySeat, given: Answer, _hall: Hall) -> Step:
+def answer(step: MySeat | MyResult, given: Answer, _hall: Hall) -> Step:
     """Done, or on to a rebuy, the own page, the receipt."""
     key = given.key if isinstance(given, Chosen) else ""
     if key == "page":
@@ -51,11 +50,6 @@ def answer(step: MySeat, given: Answer, _hall: Hall) -> Step:
     if key == "receipt":
         return MyReceipt(step.player)
     return Chips(step.player) if key == "chips" else Home(step.player)
-
-
-def _sides(hall: Hall) -> tuple[Side, ...]:
-    say = hall.words.say
-    return (Side("8", "receipt", say("Receipt")), Side("9", "page", say("My page")))
 
 
 def _begins(hall: Hall) -> str:
@@ -80,23 +74,8 @@ def _not_yet(step: MySeat, entry: Entry, hall: Hall) -> Tell:
         figures=(Figure(hall.words.time(view.draw_at), say("draw")),) if view else (),
         lines=(Line(say("Look at the screens then.")),),
         choices=(Choice("done", say("Done"), note="✓"),),
-        sides=_sides(hall),
+        sides=own_papers(hall),
         state=_paid(entry, hall),
-    )
-
-
-def _out(step: MySeat, hall: Hall) -> Tell:
-    say, view = hall.words.say, hall.counter
-    open_still = view is not None and view.rebuys.open
-    done = Choice("done", say("Done"), note="✓")
-    rebuy = Choice("chips", say("I have no chips: rebuy"))
-    return Tell(
-        where=say("{name}: you are out", name=hall.name(step.player)),
-        before=(Line(say("You are out of this event.")),),
-        lines=(Line(say("You may buy another stack.")),) if open_still else (Line(say("Thank you for playing.")),),
-        choices=(rebuy, done) if open_still else (done,),
-        sides=_sides(hall),
-        state=say("Rebuys are open.") if open_still else say("Rebuys are over."),
     )
 
 

@@ -4,8 +4,12 @@ from datetime import datetime
 
 from kiosk.flow.ports import Hall
 from kiosk.flow.prompts import Answer, Ask, Choice, Chosen, Side
+from kiosk.flow.result import result
 from kiosk.flow.steps import Chips, FindMe, Goal, Home, More, MyPage, MyReceipt, MySeat, Start, Step, Ways
+from kiosk.flow.wording import PURCHASES
+from registry.engine.facts import Purchase
 from registry.engine.ids import PlayerId
+from registry.engine.rules.windows import has_grace
 from registry.views.counter import CounterView, Window
 from registry.views.shown import left
 
@@ -84,7 +88,7 @@ def _choices(hall: Hall, player: PlayerId | None = None) -> tuple[Choice, ...]:
     view = hall.counter
     if view is None:
         return _nothing_on(hall)
-    return (_entry(hall, view, player), _seat(hall, view, player), _chips(hall, view))
+    return (_entry(hall, view, player), _seat(hall, view, player), _chips(hall, view, player))
 
 
 def _nothing_on(hall: Hall) -> tuple[Choice, ...]:
@@ -128,36 +132,67 @@ def _entry_shut(hall: Hall, view: CounterView) -> tuple[str, str]:
 
 def _seat(hall: Hall, view: CounterView, player: PlayerId | None) -> Choice:
     say = hall.words.say
+    mine = hall.entry(player) if player is not None else None
+    ended = result(mine, hall)
+    if ended is not None and ended.prize:
+        note = say("place {place}, prize {amount}", place=ended.place, amount=hall.money(ended.prize))
+        return Choice("seat", say("My result"), note=note)
+    if ended is not None:
+        return Choice("seat", say("My result"), note=say("place {place}", place=ended.place))
+    if view.phase == "over":
+        return Choice("seat", say("My result"))
     if view.drawn:
-        mine = hall.entry(player) if player is not None else None
         place = mine.place if mine else None
         note = say("table {table}, seat {seat}", table=place.table, seat=place.seat) if place else ""
         return Choice("seat", say("Where do I sit?"), note=note)
     return Choice("seat", say("Where do I sit?"), note=say("after the draw"))
 
 
-def _chips(hall: Hall, view: CounterView) -> Choice:
-    say = hall.words.say
-    label = say("Rebuy, add-on")
-    for window in (view.rebuys, view.addons):
-        if window.open:
-            return _on_sale(hall, label, window)
+def _chips(hall: Hall, view: CounterView, player: PlayerId | None) -> Choice:
+    label = hall.words.say("Rebuy, add-on")
+    sold = _sold(hall, view, player)
+    if sold:
+        return _on_sale(hall, label, sold)
     closed, small = _chips_shut(hall, view)
     return Choice("chips", label, closed=closed, small=small)
 
 
-def _on_sale(hall: Hall, label: str, window: Window) -> Choice:
+def _sold(hall: Hall, view: CounterView, player: PlayerId | None) -> tuple[tuple[Purchase, Window], ...]:
+    """What is on sale, in the order of the label.
+
+    The grace after a last hand concerns few: it is shown to whom it is given, and to those not known yet only
+    where nothing else is sold.
+    """
+    windows: tuple[tuple[Purchase, Window], ...] = (("rebuy", view.rebuys), ("addon", view.addons))
+    everybody = tuple((kind, window) for kind, window in windows if window.open and not window.grace)
+    mine = hall.entry(player) if player is not None else None
+    if hall.event is None or not view.rebuys.grace:
+        return everybody
+    if mine is not None:
+        return windows[:1] if has_grace(hall.event, mine, hall.now) else everybody
+    return everybody or windows[:1]
+
+
+def _on_sale(hall: Hall, label: str, sold: tuple[tuple[Purchase, Window], ...]) -> Choice:
+    """Each with its own price and end; one alone has its name before it, for the label names both."""
+    name = f"{hall.words.say(PURCHASES[sold[0][0]])}: " if len(sold) == 1 else ""
+    notes, smalls = zip(*(_offered(hall, window) for _, window in sold), strict=True)
+    return Choice("chips", label, note=name + " · ".join(notes), small=name + " · ".join(smalls))
+
+
+def _offered(hall: Hall, window: Window) -> tuple[str, str]:
     say, price, closes = hall.words.say, hall.money(window.price), window.closes_at
     if closes is None:
-        return Choice("chips", label, note=price)
-    note = say("{price}, until {time}", price=price, time=closes)
-    return Choice("chips", label, note=note, small=say("until {time}", time=closes))
+        return price, price
+    return say("{price}, until {time}", price=price, time=closes), say("until {time}", time=closes)
 
 
 def _chips_shut(hall: Hall, view: CounterView) -> tuple[str, str]:
     say = hall.words.say
     if not view.rebuys.sold and not view.addons.sold:
         return say("not in this event"), say("not in this event")
+    if view.phase == "cancelled":
+        return say("cancelled"), say("cancelled")
     if view.phase in ("before", "registration", "closed", "waiting", "draw", "countdown"):
         time = view.start_at
         return say("not now: play begins at {time}", time=time), say("not now: {time}", time=time)
@@ -198,6 +233,8 @@ def _phase(hall: Hall, view: CounterView) -> str:
         "waiting": say("Too few players. The office decides."),
         "closed": say("The draw is at {time}.", time=view.draw_at),
     }
+    if view.phase == "over" and view.rebuys.open:  # a rebuy makes the play go on
+        return f"{say('The event is over.')} {say('Rebuys are open.')}"
     return sentences.get(view.phase, say("The event is over."))
 
 
@@ -215,7 +252,7 @@ def _clock(hall: Hall) -> str:
     view, say = hall.counter, hall.words.say
     if view is None:
         return ""
-    if view.level is not None:
+    if view.phase == "play" and view.level is not None:
         count = hall.words.say_many("{count} player in play.", "{count} players in play.", view.players_left)
         return f"{say('Blinds: {small} / {big}.', small=view.small or 0, big=view.big or 0)} {count}"
     if view.phase in ("before", "registration", "closed"):

@@ -119,6 +119,12 @@ class MySeat(Struct, frozen=True):
     player: PlayerId
 
 
+class MyResult(Struct, frozen=True):
+    """The place of whoever is out or has won. Follows from `MySeat`, and goes back to it with another stack."""
+
+    player: PlayerId
+
+
 class MyPage(Struct, frozen=True):
     """The address of the person's own page."""
 
@@ -183,6 +189,7 @@ Step = Union[  # noqa: UP007 - the names of two members stand for the whole
     Code,
     Drop,
     MySeat,
+    MyResult,
     MyPage,
     MyReceipt,
     More,

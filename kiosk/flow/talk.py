@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from kiosk.flow import calling, code, find_me, more, new_player, new_rules, pay, rebuy, seat, start
+from kiosk.flow import calling, code, find_me, more, new_player, new_rules, pay, rebuy, result, seat, start
 from kiosk.flow.ports import Hall
 from kiosk.flow.prompts import Answer, AnyPrompt, Confirm, Scanned
 from kiosk.flow.steps import (
@@ -25,6 +25,7 @@ from kiosk.flow.steps import (
     More,
     MyPage,
     MyReceipt,
+    MyResult,
     MySeat,
     NewPlayer,
     NewRules,
@@ -56,6 +57,7 @@ SHOWS: dict[type, Show] = {
     Code: code.show_code,
     Drop: code.show_drop,
     MySeat: seat.show,
+    MyResult: result.show,
     MyPage: seat.show_page,
     MyReceipt: seat.show_receipt,
     More: more.show,
@@ -78,6 +80,7 @@ TAKES: dict[type, Take] = {
     Ways: pay.answer,
     Code: code.answer_code,
     MySeat: seat.answer,
+    MyResult: seat.answer,
     MyPage: seat.home,
     MyReceipt: seat.home,
     More: more.answer,
@@ -107,7 +110,7 @@ def settle(step: Step, hall: Hall) -> Step:
         return code.settle_drop(step, hall) or step
     if isinstance(step, Chips):
         return rebuy.settle(step, hall)
-    return seat.settle(step, hall) if isinstance(step, MySeat) else step
+    return seat.settle(step, hall) if isinstance(step, MySeat | MyResult) else step
 
 
 def show(step: Step, hall: Hall) -> AnyPrompt:

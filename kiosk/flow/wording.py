@@ -1,6 +1,7 @@
 """Words and small sums that several tasks share."""
 
 from kiosk.flow.ports import Hall
+from kiosk.flow.prompts import Side
 from kiosk.flow.steps import Sorry
 from registry.engine.commands import ClaimAddOn, ClaimRebuy, SignUp
 from registry.engine.event import Entry, Paid
@@ -67,6 +68,12 @@ def bought(entry: Entry, purchase: Purchase) -> tuple[Paid, ...]:
     if purchase == "entry":
         return (entry.paid,) if entry.paid else ()
     return entry.rebuys if purchase == "rebuy" else entry.addons
+
+
+def own_papers(hall: Hall) -> tuple[Side, ...]:
+    """The receipt and the own page, beside a seat or a place."""
+    say = hall.words.say
+    return (Side("8", "receipt", say("Receipt")), Side("9", "page", say("My page")))
 
 
 def figures(money: str) -> tuple[str, str]:

@@ -23,6 +23,9 @@ from kiosk.widgets.square import Square
 
 NOTHING = Tell(where="")
 
+KEYS_WHILE_TYPING = ("Enter", "F3")
+"""What takes the first and the second choice where a digit would be a sign of what is typed."""
+
 
 class PromptScreen(Screen[None]):
     """Shows one prompt after the other."""
@@ -96,9 +99,18 @@ class PromptScreen(Screen[None]):
         here = ("field", self.field) if self.field is not None else ("choice", self.marked)
         at = places.index(here) if here in places else -1
         kind, index = places[(at + step) % len(places)]
-        self.field = index if kind == "field" else None
-        if kind == "choice":
-            self.marked = index
+        if kind == "field":
+            self.type_in(index)
+        else:
+            self.field, self.marked = None, index
+
+    def type_in(self, index: int) -> None:
+        """Go to a field; Enter in it takes the first choice again, whatever was marked before."""
+        self.field, self.marked = index, _first_open(self.prompt)
+
+    def key_of(self, index: int) -> str:
+        """The key that takes a choice now."""
+        return str(index + 1) if self.typing is None else KEYS_WHILE_TYPING[index]
 
     def choice(self, index: int) -> Choice | None:
         """A choice that can be taken; for a closed one its reason is noted."""
@@ -162,7 +174,8 @@ class PromptScreen(Screen[None]):
                 widget.draw(block.rows, warning=block.warning)
             elif isinstance(block, ChoiceBox) and isinstance(widget, ChoiceLine):
                 marked = block.index == self.marked and bool(self.prompt.open_choices())
-                widget.draw(self.prompt.choices[block.index], marked=marked, small=size.small)
+                choice, key = self.prompt.choices[block.index], self.key_of(block.index)
+                widget.draw(choice, key, marked=marked, small=size.small)
             elif isinstance(block, FieldRow) and isinstance(widget, FieldLine):
                 field = self._fields()[block.index]
                 widget.draw(field, self._typed.get(field.key, ""), here=self.field == block.index)

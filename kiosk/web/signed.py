@@ -26,6 +26,7 @@ OF_STEP: dict[type, str] = {
     steps.Welcome: NO_CLIP,
     steps.Drop: NO_CLIP,
     steps.MyReceipt: NO_CLIP,
+    steps.MyResult: NO_CLIP,
     steps.More: NO_CLIP,
     steps.Standings: NO_CLIP,
     steps.Levels: NO_CLIP,

@@ -29,19 +29,20 @@ class ChoiceLine(Widget, can_focus=False):
         self.tall = height
         self.styles.height = height
         self._choice = Choice("", "")
+        self._key = ""
         self._small = False
 
-    def draw(self, choice: Choice, *, marked: bool, small: bool) -> None:
-        """Show a choice."""
-        if (choice, small, marked) != (self._choice, self._small, self.has_class("marked")):
+    def draw(self, choice: Choice, key: str, *, marked: bool, small: bool) -> None:
+        """Show a choice with the key that takes it now."""
+        if (choice, key, small, marked) != (self._choice, self._key, self._small, self.has_class("marked")):
             self.set_class(marked, "marked")
-            self._choice, self._small = choice, small
+            self._choice, self._key, self._small = choice, key, small
             self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """One row."""
         marked = self.has_class("marked")
-        drawn = choice_rows(self._choice, self.index + 1, self.size.width, self.tall, marked=marked, small=self._small)
+        drawn = choice_rows(self._choice, self._key, self.size.width, self.tall, marked=marked, small=self._small)
         return Strip([Segment(drawn[y] if y < len(drawn) else "", self.rich_style)])
 
     def on_click(self) -> None:
@@ -49,10 +50,10 @@ class ChoiceLine(Widget, can_focus=False):
         self.post_message(Taken(self.index))
 
 
-def choice_rows(choice: Choice, number: int, cells: int, height: int, *, marked: bool, small: bool) -> tuple[str, ...]:
+def choice_rows(choice: Choice, key: str, cells: int, height: int, *, marked: bool, small: bool) -> tuple[str, ...]:
     """The rows of a choice: `═` and `▶` where Enter takes it, `╌` where it is closed."""
     bordered = height > 2
-    texts = _texts(choice, number, cells - 4, height - 2 if bordered else height, marked=marked, small=small)
+    texts = _texts(choice, key, cells - 4, height - 2 if bordered else height, marked=marked, small=small)
     if not bordered:
         side = "╎" if choice.closed else " "
         return tuple(f"{side} {text} {side}" for text in texts)
@@ -65,9 +66,9 @@ def choice_rows(choice: Choice, number: int, cells: int, height: int, *, marked:
     )
 
 
-def _texts(choice: Choice, number: int, cells: int, rows: int, *, marked: bool, small: bool) -> tuple[str, ...]:
+def _texts(choice: Choice, key: str, cells: int, rows: int, *, marked: bool, small: bool) -> tuple[str, ...]:
     """The label with what stands at its right; in more than one row the reason stands below it."""
-    lead = f"{'▶' if marked else ' '} {number}  "
+    lead = f"{'▶' if marked else ' '} {key}  "
     aside = choice.aside(small)
     if rows == 1:
         return (both(lead + choice.label, aside, cells),)

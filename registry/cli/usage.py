@@ -12,7 +12,10 @@ def usage(words: Words) -> str:
         ),
         ("web [--port N] [--lan]", words.say("Only the pages.")),
         ("timekeeper", words.say("Only the one who turns time into levels, breaks and draws.")),
-        ("kiosk [--plain]", words.say("Only the kiosk; plain lines for braille and screen readers.")),
+        (
+            "kiosk [--plain]",
+            words.say("Only the kiosk; plain lines for braille and screen readers, closed by the word leave."),
+        ),
         ("kiosk --web [--port N] [--lan]", words.say("The kiosk in a browser, for a touch screen.")),
         ("passphrase [--new]", words.say("Show the organiser's passphrase, or make a new one.")),
         ("rehearse FILE [--speed max|N] [--walls]", words.say("Play a written day on a clock of its own.")),

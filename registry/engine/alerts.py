@@ -24,6 +24,12 @@ CALLED_BEFORE = (timedelta(minutes=10), CLOSING, LAST)
 GAP_TOLD = timedelta(minutes=10)
 """How long a stretch without anybody keeping the time is spoken of."""
 BACK_SOON = timedelta(minutes=2)
+"""How long before its end a break asks everybody back. Source: U-11."""
+
+
+def back_soon_at(began: datetime, ends: datetime) -> datetime:
+    """When a break asks everybody back to their seats: never for more than the last third of it."""
+    return ends - min(BACK_SOON, (ends - began) / 3)
 
 
 PASSED = ("play", "level", "rebuys_closed")
@@ -103,8 +109,10 @@ def changes(history: History, now: datetime) -> tuple[datetime, ...]:
     plan = event.plan
     found |= {plan.open, plan.close, *(plan.close - before for before in CALLED_BEFORE)}
     if clockwork.clock_at(event, now) is not None:
-        ends, closes = clockwork.standing(event, now).ends_at, windows.rebuys_close_at(event, now)
-        found |= {ends - SOON, ends - BACK_SOON, ends} if ends is not None else set()
+        stand, closes = clockwork.standing(event, now), windows.rebuys_close_at(event, now)
+        began, ends = stand.began_at, stand.ends_at
+        found |= {ends - SOON, ends} if ends is not None else set()
+        found |= {back_soon_at(began, ends)} if ends is not None and began is not None else set()
         found |= {closes, *(closes - before for before in CALLED_BEFORE)} if closes is not None else set()
     return tuple(sorted(moment for moment in found if moment > now))
 
@@ -149,8 +157,8 @@ def _of_the_clock(event: Event, now: datetime) -> Iterator[Alert]:
         yield Alert("resumed", resumed, resumed + HELD)
     if ends is not None and isinstance(stand.next, Level) and stand.level is not None and now >= ends - SOON:
         yield Alert("level_soon", ends - SOON, ends, numbers={"at": ends, **_blinds(stand.next)})
-    if ends is not None and stand.pause is not None and now >= ends - BACK_SOON:
-        yield Alert("back_soon", max(began or now, ends - BACK_SOON), ends, numbers={"at": ends})
+    if ends is not None and began is not None and stand.pause is not None and now >= back_soon_at(began, ends):
+        yield Alert("back_soon", back_soon_at(began, ends), ends, numbers={"at": ends})
     closes = windows.rebuys_close_at(event, now)
     if closes is None:
         return

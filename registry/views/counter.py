@@ -10,10 +10,11 @@ from registry.engine.rules.windows import (
     addons_close_at,
     addons_open,
     addons_open_at,
-    grace_open,
+    grace_closes_at,
+    has_grace,
     late_entry_open,
     rebuys_close_at,
-    rebuys_open,
+    rebuys_on_sale,
 )
 
 
@@ -98,11 +99,10 @@ def counter(event: Event, now: datetime) -> CounterView:
 
 def _entry(event: Event, now: datetime) -> Window:
     terms, plan = event.structure.entry, event.plan
-    going = event.cancelled_at is None and event.closed_at is None
     in_time = plan.open <= now < plan.close
     return Window(
         sold=True,
-        open=going and (in_time or late_entry_open(event, now)),
+        open=_going(event) and (in_time or late_entry_open(event, now)),
         price=terms.price,
         chips=terms.chips,
         opens_at=plan.open if now < plan.open else None,
@@ -114,14 +114,16 @@ def _rebuys(event: Event, now: datetime) -> Window:
     terms = event.structure.rebuys
     if terms is None:
         return Window(sold=False, open=False)
-    grace = grace_open(event, now) and not rebuys_open(event, now)
+    everybody = rebuys_on_sale(event, now)
+    grace = not everybody and any(has_grace(event, entry, now) for entry in event.entries.values())
+    closes = grace_closes_at(event, now) if grace else rebuys_close_at(event, now)
     return Window(
         sold=True,
-        open=rebuys_open(event, now) or grace,
+        open=everybody or grace,
         price=terms.price,
         chips=terms.chips,
         opens_at=starts_at(event) if now < starts_at(event) else None,
-        closes_at=rebuys_close_at(event, now),
+        closes_at=closes if closes is not None and now < closes else None,
         grace=grace,
     )
 
@@ -130,7 +132,7 @@ def _addons(event: Event, now: datetime) -> Window:
     terms = event.structure.addons
     if terms is None:
         return Window(sold=False, open=False)
-    selling = addons_open(event, now)
+    selling = _going(event) and addons_open(event, now)
     return Window(
         sold=True,
         open=selling,
@@ -139,3 +141,8 @@ def _addons(event: Event, now: datetime) -> Window:
         opens_at=None if selling else addons_open_at(event, now),
         closes_at=addons_close_at(event, now),
     )
+
+
+def _going(event: Event) -> bool:
+    """Whether anything can still happen: a clock that stands for good would leave its last window open."""
+    return event.cancelled_at is None and event.closed_at is None

@@ -97,9 +97,7 @@ def told_by(row: Row, event: Event) -> Iterator[Alert]:
         case f.LevelBegan():
             yield from level(event, fact)
         case f.BreakBegan():
-            stage = event.structure.stages[fact.stage - 1]
-            numbers: dict[str, object] = {"at": break_end(event, fact.stage), "minutes": stage.length_ms // 60_000}
-            yield Alert("break", fact.at, numbers=numbers)
+            yield from pause(event, fact)
         case f.Paused():
             yield Alert("paused", fact.at, numbers={"at": fact.at})
         case f.Resumed():
@@ -142,9 +140,20 @@ def level(event: Event, fact: f.LevelBegan) -> Iterator[Alert]:
         yield Alert("play" if fact.stage == 1 else "level", fact.at, numbers=numbers)
 
 
+def pause(event: Event, fact: f.BreakBegan) -> Iterator[Alert]:
+    """A break that began, with the moment to be back; none where play ended in it, for nobody comes back from it."""
+    ends = break_end(event, fact.stage)
+    if ends is not None or event.over_at is None:
+        minutes = event.structure.stages[fact.stage - 1].length_ms // 60_000
+        yield Alert("break", fact.at, numbers={"at": ends, "minutes": minutes})
+
+
 def break_end(event: Event, stage: int) -> datetime | None:
     """When a break ended or will end; None while the clock stands before its end."""
     clock = event.clock
     if clock is None:
         return None
-    return playclock.will_pass_at(clock, playclock.stage_end_ms(clock, stage))
+    ends = playclock.stage_end_ms(clock, stage)
+    if clock.stopped_at is not None and playclock.position_ms(clock, clock.stopped_at) >= ends:
+        return playclock.passed_at(clock, ends)  # it was over before the clock was stopped
+    return playclock.will_pass_at(clock, ends)

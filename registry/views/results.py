@@ -35,5 +35,10 @@ def results(event: Event) -> tuple[ResultLine, ...]:
     )
 
 
+def result_of(event: Event, entry: EntryId) -> ResultLine | None:
+    """One entry's place and what it earned; None while it has no place."""
+    return next((line for line in results(event) if line.entry == entry), None)
+
+
 def _whole(value: float) -> float:
     return int(value) if value == int(value) else value

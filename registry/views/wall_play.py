@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from registry.engine.alerts import BACK_SOON, CLOSING, GAP_TOLD
+from registry.engine.alerts import CLOSING, GAP_TOLD, back_soon_at
 from registry.engine.event import Entry, Event
 from registry.engine.facts import FinalTableDrawn, Moved, TableBroken
 from registry.engine.history import Row
@@ -71,12 +71,10 @@ def _break(event: Event, here: Standing, now: datetime) -> WallPicture:
         gap=unkept(event, now),
     )
     told = told_until(event, now)
-    back_soon = max(began, ends - BACK_SOON)
+    back_soon = back_soon_at(began, ends)
     if now < back_soon:
         return WallPicture(scene, pulse_for("break", began), _sooner(back_soon, told))
-    # A short break has no time for a second call.
-    pulse = pulse_for("back_soon", back_soon) if back_soon > began else pulse_for("break", began)
-    return WallPicture(replace(scene, back_soon=back_soon > began), pulse, _sooner(ends, told))
+    return WallPicture(replace(scene, back_soon=True), pulse_for("back_soon", back_soon), _sooner(ends, told))
 
 
 def unkept(event: Event, now: datetime) -> Unkept | None:

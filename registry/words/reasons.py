@@ -77,6 +77,7 @@ REASONS: Mapping[Why, tuple[str, ...]] = {
     Why.STAGE_TOO_SHORT: (marked("The level would be too short."),),
     Why.STAGE_OVER_ALREADY: (marked("This length is over already. The level would end now."),),
     Why.NO_SUCH_BREAK: (marked("There is no such break ahead."),),
+    Why.BREAK_BESIDE_BREAK: (marked("There is a break already. Make that one longer while it runs."),),
     Why.TOO_LATE_TO_RETURN: (marked("It is too late to go back there."),),
     Why.NO_GAP: (marked("There is nothing to choose here."),),
     Why.CLOCK_IN_DOUBT: (marked("Answer first: is the clock right?"),),

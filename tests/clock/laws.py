@@ -124,8 +124,10 @@ class Book:
         return self.sized({**lengths, here: ms if ms > played else max(1, played)})
 
     def with_break(self, after: int, ms: int, name: str) -> "Book | None":
-        """A break behind a stage that is not over."""
+        """A break behind a stage that is not over, beside no other break."""
         if not max(self.high, self.stage) <= after <= len(self.stages):
+            return None
+        if any(stage[0] == "B" for stage, _ in self.stages[after - 1 : after + 1]):
             return None
         hold = self.hold + 1 if self.hold is not None and self.hold > after else self.hold
         return replace(self, stages=(*self.stages[:after], (name, ms), *self.stages[after:]), hold=hold)

@@ -315,6 +315,8 @@ def test_a_length_that_is_over_already_is_asked_about(room: Room, seconds: int) 
         (lambda: c.InsertBreak(after=0, seconds=60), Why.NO_SUCH_STAGE),
         (lambda: c.InsertBreak(after=14, seconds=60), Why.NO_SUCH_STAGE),
         (lambda: c.InsertBreak(after=3, seconds=0), Why.BAD_NUMBER),
+        (lambda: c.InsertBreak(after=3, seconds=60), Why.BREAK_BESIDE_BREAK),
+        (lambda: c.InsertBreak(after=4, seconds=60), Why.BREAK_BESIDE_BREAK),
         (lambda: c.DropBreak(stage=3), Why.NO_SUCH_BREAK),
         (lambda: c.DropBreak(stage=0), Why.NO_SUCH_BREAK),
         (lambda: c.DropBreak(stage=99), Why.NO_SUCH_BREAK),
@@ -379,6 +381,33 @@ def test_a_hold_keeps_to_its_level_when_breaks_come_and_go(room: Room) -> None:
     assert room.shown == "level 6 0:00"
 
 
+def test_a_break_that_runs_is_made_longer_and_gets_no_second_one_behind_it(room: Room) -> None:
+    """Every screen names the end of the first as the time to be back."""
+    room.play("21:03:00")
+    with pytest.raises(Refusal, match=Why.BREAK_BESIDE_BREAK):
+        room.do(c.InsertBreak(after=4, seconds=600))
+    room.press(c.SetLength(seconds=20 * 60))
+    assert room.shown == "break 17:00"
+
+
+def test_a_break_put_in_gets_no_second_one_beside_it(room: Room) -> None:
+    room.press(c.InsertBreak(after=2, seconds=300))
+    for after in (2, 3):
+        with pytest.raises(Refusal, match=Why.BREAK_BESIDE_BREAK):
+            room.do(c.InsertBreak(after=after, seconds=300))
+    room.press(c.DropBreak(stage=3))
+    room.press(c.InsertBreak(after=2, seconds=600))
+
+
+def test_taking_back_puts_no_two_breaks_side_by_side(room: Room) -> None:
+    dropped = room.press(c.DropBreak(stage=4))
+    put_in = room.press(c.InsertBreak(after=3, seconds=300))
+    with pytest.raises(Refusal, match=Why.UNDO_LATER_FIRST):
+        room.do(c.Undo(numbers=dropped))
+    room.press(c.Undo(numbers=put_in))
+    room.press(c.Undo(numbers=dropped))
+
+
 def test_dropping_and_putting_in_breaks_keeps_windows_with_their_levels(room: Room) -> None:
     room.press(c.DropBreak(stage=4))
     assert room.rebuys_close() == "22:00:00"
@@ -411,7 +440,7 @@ STEERED: list[Callable[[], c.AnyCommand]] = [
     lambda: c.SetHold(stage=2),
     lambda: c.SetLength(seconds=1500, later=True),
     lambda: c.SetLength(seconds=1, confirmed=True),
-    lambda: c.InsertBreak(after=4, seconds=300),
+    lambda: c.InsertBreak(after=5, seconds=300),
     lambda: c.DropBreak(stage=4),
 ]
 

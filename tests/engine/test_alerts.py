@@ -1,10 +1,12 @@
 """What the room must see, from the facts and the moment alone; told from outside."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from registry.engine.alert_kinds import KINDS
+from registry.engine.alerts import back_soon_at
 from registry.words.alert_words import SENTENCES
 from tests.engine.days import Told, named, ranking, small
 
@@ -55,6 +57,15 @@ def day(**settings: Any) -> Told:
 )
 def test_what_stands_at_each_moment_of_an_ordinary_day(at: str, seen: set[str]) -> None:
     assert kinds(day(), at) == seen
+
+
+@pytest.mark.parametrize(("minutes", "asked"), [(1, 20), (2, 40), (3, 60), (6, 120), (15, 120)])
+def test_a_break_asks_back_in_its_last_two_minutes_and_never_for_more_than_its_last_third(
+    minutes: int, asked: int
+) -> None:
+    began = datetime(2026, 5, 2, 12, tzinfo=UTC)
+    ends = began + timedelta(minutes=minutes)
+    assert back_soon_at(began, ends) == ends - timedelta(seconds=asked)
 
 
 def test_registration_opens_with_an_alert() -> None:

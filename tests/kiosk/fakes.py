@@ -67,7 +67,9 @@ class Ticks:
 class FakeHouse:
     """The club as a visit sees it."""
 
-    def __init__(self, clock: str = "09:52:00", *, practice: bool = False, minimum: int = 20) -> None:
+    def __init__(
+        self, clock: str = "09:52:00", *, practice: bool = False, minimum: int = 20, rebuys_close: str = "break_start"
+    ) -> None:
         self.now = at(clock)
         self.people: dict[PlayerId, Somebody] = {}
         self.away = False
@@ -81,15 +83,15 @@ class FakeHouse:
         self.gate: threading.Event | None = None
         self.desk = Desk(MemoryLedger(), lambda: self.now, self.people.get, chance=lambda: 7)
         self.desk.create(EVENT, "championship-2009", 1, practice=practice)
-        self._open(practice=practice, minimum=minimum)
+        self._open(practice=practice, settings={"event.min_entrants": minimum, "rebuy.close": rebuys_close})
         self.add("Csillag", member=1001, card="ACDEFHJKMNPQRTVWXY34")
 
-    def _open(self, *, practice: bool, minimum: int) -> None:
+    def _open(self, *, practice: bool, settings: dict[str, object]) -> None:
         if practice:
             structure = load_structure("practice")
             planned = practice_plan(structure, self.now)
         else:
-            structure = compose(load_structure("ranking-2009"), {"event.min_entrants": minimum})
+            structure = compose(load_structure("ranking-2009"), settings)
             planned = plan(structure, DAY, ZONE)
         command = OpenEvent(
             season="championship-2009",

@@ -19,8 +19,10 @@ class Script:
 
     def __init__(self, *lines: object) -> None:
         self._lines = list(lines)
+        self.unseen: list[str] = []
+        """What was typed without being shown."""
 
-    def read(self, timeout: float) -> str | None:
+    def read(self, timeout: float, *, hidden: bool = False) -> str | None:
         """The next line, or what happens instead of one."""
         del timeout
         if not self._lines:
@@ -29,6 +31,8 @@ class Script:
         if callable(line):
             line()
             return None
+        if hidden:
+            self.unseen.append(str(line))
         return str(line)
 
 
@@ -117,6 +121,41 @@ def test_leaving_needs_an_organiser() -> None:
 
     assert "This does not fit." in text
     assert "never heard" not in text
+    assert text.rstrip().endswith("Passphrase:"), "nothing is asked any more"
+
+
+def test_a_passphrase_is_typed_unseen_and_nothing_else_is() -> None:
+    talk = Talk()
+    script = Script("leave", "1", "", "wrong", lambda: talk.ticks.on(91), lambda: talk.ticks.on(30), "1")
+    Plain(talk.session, script, io.StringIO()).run()
+    assert script.unseen == ["wrong"]
+
+    forgotten = Script("leave", "1", "", lambda: talk.ticks.on(91), lambda: talk.ticks.on(30), "1")
+    Plain(talk.session, forgotten, io.StringIO()).run()
+    assert forgotten.unseen == [], "what answers the next visitor's question shows"
+
+
+def test_plain_lines_name_no_key_that_they_do_not_have() -> None:
+    text = said(Talk(), "leave")
+
+    assert "Esc" not in text
+    assert "\nOtherwise go back.\n" in text
+    assert "\nb  Back\n" in text
+
+
+def test_what_the_question_asks_for_may_be_typed_at_once() -> None:
+    by_number = Talk()
+    text = said(by_number, "1", "1001", "1970-05-01")
+
+    assert by_number.prompt.where == "Csillag: pay"
+    assert "do not understand" not in text
+    assert "Show your card, or type:\nName or member number\n" in text
+
+    house = FakeHouse()
+    house.add("Kati", name="Szabo Katalin")
+    by_name = Talk(house)
+    said(by_name, "1", "Szabo Katalin", "1970-05-01")
+    assert by_name.prompt.where == "Kati: pay"
 
 
 def test_lines_come_whole_from_a_pipe_whatever_their_bytes() -> None:

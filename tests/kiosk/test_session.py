@@ -2,13 +2,15 @@
 
 import logging
 import threading
+from typing import Any
 
 import pytest
 
 from kiosk.flow.prompts import Chosen, Confirm, Tell
-from kiosk.session import IDLE_S, WARN_S
+from kiosk.session import IDLE_S, WARN_S, Enrolled
 from registry.engine.ids import PlayerId
 from tests.kiosk.talking import Talk, words_of
+from tests.kiosk.test_who import new_player
 from tests.support.waiting import wait_until
 
 CSILLAG = PlayerId(1)
@@ -201,3 +203,45 @@ def test_only_an_organisers_passphrase_leads_out() -> None:
     talk.choose("leave", organiser="organiser", passphrase="open sesame")
 
     assert talk.session.left
+
+
+def test_a_look_in_the_middle_of_the_end_brings_nobody_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a visitor had on the screen must not be there for the next one."""
+    talk = Talk()
+    talk.choose("entry")
+    talk.find()
+    session = talk.session
+    token, ending, go_on = session._token, threading.Event(), threading.Event()
+
+    def slow_token() -> str:
+        ending.set()
+        go_on.wait(10)
+        return token()
+
+    monkeypatch.setattr(session, "_token", slow_token)
+    end, look = threading.Thread(target=session.end), threading.Thread(target=session.show)
+    end.start()
+    assert ending.wait(10)
+    look.start()
+    look.join(0.2)
+    go_on.set()
+    end.join(10)
+    look.join(10)
+    assert not session.in_use()
+    assert "Csillag" not in words_of(session.prompt)
+
+
+def test_a_new_member_sees_number_and_code_as_soon_as_the_book_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    talk = new_player(Talk())
+    house, enrol = talk.house, talk.house.enrol
+
+    def enrolled_then_away(*who: Any, **more: Any) -> Enrolled:
+        found = enrol(*who, **more)
+        house.away = True
+        return found
+
+    monkeypatch.setattr(house, "enrol", enrolled_then_away)
+    while not house.away:
+        talk.choose(talk.prompt.open_choices()[0].key)
+    house.away = False
+    assert "You are a member now." in words_of(talk.refresh())

@@ -76,14 +76,13 @@ def _terms(event: Event) -> RebuyTerms:
 
 
 def _check_window(event: Event, entry: Entry, now: datetime, override: str) -> None:
+    if windows.rebuys_on_sale(event, now) or windows.has_grace(event, entry, now):
+        return
     if event.over_at is not None:
-        if windows.still_open_at_the_end(event, now):
-            return
         raise Refusal(Why.EVENT_OVER)
     if clockwork.clock_at(event, now) is None:
         raise Refusal(Why.PLAY_NOT_BEGUN, at=clockwork.starts_at(event))
-    in_grace = entry.out is not None and entry.out.grace and windows.grace_open(event, now)
-    if not (windows.rebuys_open(event, now) or in_grace or override):
+    if not override:
         raise Refusal(Why.REBUYS_CLOSED, at=windows.rebuys_close_at(event, now))
 
 

@@ -155,7 +155,6 @@ def _spread(event: Event, movers: list[EntryId], tables: tuple[int, ...], chance
 
 def _coming_back(event: Event, now: datetime) -> bool:
     """Whether somebody who is out has asked for another stack in time, or still may in the grace."""
-    grace = windows.grace_open(event, now)
     out = [entry for entry in event.entries.values() if entry.out is not None and not entry.gone]
     asked = any(claim.purchase == "rebuy" and not claim.late for entry in out for claim in entry.claims)
-    return asked or any(grace and entry.out is not None and entry.out.grace for entry in out)
+    return asked or any(windows.has_grace(event, entry, now) for entry in out)

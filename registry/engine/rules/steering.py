@@ -104,12 +104,18 @@ def set_length(event: Event, command: c.SetLength, now: datetime) -> tuple[f.Any
 
 
 def insert_break(event: Event, command: c.InsertBreak, now: datetime) -> tuple[f.AnyFact, ...]:
-    """Put a break in behind this or a later stage. Refuses: PLAY_NOT_BEGUN, EVENT_OVER, BAD_NUMBER, NO_SUCH_STAGE."""
+    """Put a break in behind this or a later stage, never beside another break.
+
+    Every screen names the end of a break as the time to be back, so two in a row would call the room back too early.
+    Refuses: PLAY_NOT_BEGUN, EVENT_OVER, BAD_NUMBER, NO_SUCH_STAGE, BREAK_BESIDE_BREAK.
+    """
     clock = _clock(event)
     if not 0 < command.seconds <= MOST_SECONDS:
         raise Refusal(Why.BAD_NUMBER)
     if not playclock.furthest_stage(clock, now) <= command.after <= len(clock.lengths_ms):
         raise Refusal(Why.NO_SUCH_STAGE, stage=command.after)
+    if any(isinstance(stage, Break) for stage in event.structure.stages[command.after - 1 : command.after + 1]):
+        raise Refusal(Why.BREAK_BESIDE_BREAK)
     return (f.BreakInserted(at=now, after=command.after, ms=command.seconds * 1000),)
 
 

@@ -1,6 +1,7 @@
 """Taking back what was written: the fact and its undoing both stay in the ledger."""
 
 from datetime import datetime
+from itertools import pairwise
 
 from registry.engine import facts as f
 from registry.engine.commands import Undo
@@ -8,6 +9,7 @@ from registry.engine.evolve import summed
 from registry.engine.history import History, Row
 from registry.engine.refusals import BrokenHistory, Refusal, Why
 from registry.engine.rules import playclock
+from registry.engine.structure import Break
 
 CONCLUSIONS = (f.RegistrationClosed, f.FinalTableDrawn)
 """Facts that only count or follow from others: they never keep a mistake from being taken back."""
@@ -37,9 +39,19 @@ def undo(history: History, command: Undo, now: datetime) -> tuple[f.Undone, ...]
     for taken_back in (numbers, _with_consequences(history, numbers)):
         undone = tuple(f.Undone(at=now, number=number) for number in taken_back)
         left = _added_up(history, undone, now)
-        if left is not None:
+        if left is not None and not _breaks_meet(left, history):
             return undone + tuple(f.Undone(at=now, number=number) for number in _unsaid(left, taken_back, now))
     raise Refusal(Why.UNDO_LATER_FIRST)
+
+
+def _breaks_meet(left: History, before: History) -> bool:
+    """Whether taking back puts two breaks side by side, which no screen can tell apart from one."""
+    return _meetings(left) > _meetings(before)
+
+
+def _meetings(history: History) -> int:
+    stages = history.event.structure.stages if history.event is not None else ()
+    return sum(isinstance(first, Break) and isinstance(second, Break) for first, second in pairwise(stages))
 
 
 def _unsaid(left: History, taken_back: tuple[int, ...], now: datetime) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from registry.engine.event import Clock, Event
+from registry.engine.event import Clock, Entry, Event
 from registry.engine.rules.clockwork import clock_at, starts_at
 from registry.engine.rules.playclock import (
     behind,
@@ -40,6 +40,13 @@ def still_open_at_the_end(event: Event, now: datetime) -> bool:
     return last is not None and event.clock is not None and not taken and not behind(event.clock, last, now)
 
 
+def rebuys_on_sale(event: Event, now: datetime) -> bool:
+    """Whether everybody who is out may come back, also to a play that ended while rebuys were open."""
+    if event.cancelled_at is not None or event.closed_at is not None:
+        return False
+    return rebuys_open(event, now) if event.over_at is None else still_open_at_the_end(event, now)
+
+
 def rebuys_close_at(event: Event, now: datetime) -> datetime | None:
     """When rebuys close, as the clock runs now; None where there are none or the clock stands."""
     last = _last_rebuy_stage(event)
@@ -54,6 +61,18 @@ def grace_open(event: Event, now: datetime) -> bool:
         return False
     after = _break_after(event, rebuys.until)
     return after is not None and not behind(clock, after, now)
+
+
+def grace_closes_at(event: Event, now: datetime) -> datetime | None:
+    """When the grace of a last hand ends: with the break after it; None where there is none or the clock stands."""
+    rebuys = event.structure.rebuys
+    after = _break_after(event, rebuys.until) if rebuys is not None else None
+    return None if after is None else _end_of(event, after, now)
+
+
+def has_grace(event: Event, entry: Entry, now: datetime) -> bool:
+    """Whether one who is out may come back because their last hand ran into the break. Source: CA-15."""
+    return entry.out is not None and entry.out.grace and not entry.gone and grace_open(event, now)
 
 
 def in_grace(event: Event, clock: Clock, at: datetime, dealt: datetime | None) -> bool:
