@@ -114,7 +114,7 @@ def calendar_day(typed: str) -> date:
     try:
         return date.fromisoformat(typed if DAY.match(typed) else "")
     except ValueError:
-        raise BadInput(marked("Write the date like this: 2009-04-18.")) from None
+        raise BadInput(marked("Write the date like this: 1985-04-18.")) from None
 
 
 def visible(text: str) -> str:

@@ -1,8 +1,10 @@
 """What a phone page says in its reader's words."""
 
+import re
 from typing import TYPE_CHECKING
 
 from flask import current_app
+from markupsafe import Markup, escape
 
 from registry.engine.alerts import Alert
 from registry.engine.event import ToldPlayer
@@ -14,14 +16,25 @@ if TYPE_CHECKING:
     from registry.assemble import Club
 
 PRIVATE = {"warning": marked("Warning"), "exclusion": marked("Exclusion")}
+NUMBER = r"\d[\d\u202f]*"
+PAIR = re.compile(rf"(?<![\w&#:]){NUMBER}(?: / {NUMBER}|\.? [^\W\d_A-Z]\w*)")
+"""Two numbers with a slash, or a number and the small word behind it. An escape such as `&#39;` is neither."""
 PURCHASES = {"entry": marked("Entry"), "rebuy": marked("Rebuy"), "addon": marked("Add-on")}
 
 
 def alert_sentence(alert: Alert, currency: str = "HUF") -> str:
     """An alert in my words; a move is my own, and what the organiser wrote is said as it was written."""
+    if alert.kind == "break" and alert.numbers.get("at") is None:
+        return reader().say(marked("Break"))  # the clock stands: nobody knows yet when to be back
     if alert.kind == "move":
         return reader().say(marked("Your seat: table {table}, seat {seat}."), **alert.numbers)
     return alert_words(reader(), alert, {}, currency, written() if "notice" in alert.numbers else None)
+
+
+def kept_together(sentence: str) -> Markup:
+    """A sentence in which no pair of numbers, and no number and the word it counts, goes over the end of a line."""
+    escaped = str(escape(sentence))
+    return Markup(PAIR.sub(r'<span class="together">\g<0></span>', escaped))  # noqa: S704 - escaped just before
 
 
 def written() -> dict[int, str]:
@@ -63,6 +76,7 @@ def shared() -> dict[str, object]:
     """What the page's template may use."""
     return {
         "alert_sentence": alert_sentence,
+        "kept_together": kept_together,
         "pulses": pulses,
         "private": private,
         "note": note,

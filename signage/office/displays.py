@@ -139,7 +139,7 @@ def forget() -> Response:
 def some_let_in() -> None:
     """Make sure that there are displays to be told something. Raises: Nothing."""
     if not here.club().displays.all():
-        raise Nothing(marked("No screen is let in yet."))
+        raise Nothing(marked("No screen was let in by a code yet."))
 
 
 def told(sentence: str, name: str = "", **values: object) -> Response:

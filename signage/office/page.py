@@ -1,5 +1,6 @@
 """What every office page shows around its own subject, and the small marks that every form carries."""
 
+from datetime import timedelta
 from secrets import token_urlsafe
 
 from flask import Blueprint, g, render_template, request
@@ -16,6 +17,8 @@ from signage.office.readings import value_word
 from signage.office.tablets import late_tables, tablets_unseen
 from signage.office.too_young import here_too_young
 from signage.wall_data import rate_of
+
+WEEK = timedelta(days=7)
 
 
 def furnish(blueprint: Blueprint) -> None:
@@ -38,6 +41,7 @@ def shared() -> dict[str, object]:
         "late_tables": lambda: late_tables(here.now()),
         "too_young": here_too_young,
         "micros": micros,
+        "day_ahead": day_ahead,
         "notice": g.get("notice"),
         "page_address": page_address(),
         "live": LIVE_HEADER in request.headers,
@@ -82,6 +86,11 @@ def typed(form: str, field: str, default: object = "") -> str:
     if g.get("notice") is not None and request.form.get("form") == form:
         return request.form.get(field, "")
     return str(default)
+
+
+def day_ahead() -> str:
+    """A day that is still to come, to show how one is written."""
+    return (here.now().astimezone(here.zone()) + WEEK).date().isoformat()
 
 
 def amount(value: int, currency: str = "HUF") -> str:

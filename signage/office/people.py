@@ -1,6 +1,8 @@
 """People: find one, correct a name, ban and lift a ban, a new card, a new phone link."""
 
 from hashlib import sha256
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
@@ -121,11 +123,25 @@ def phone(number: int) -> tuple[str, int]:
     """A new link to the person's own page; the old one no longer works."""
     player = player_of(number)
     code = here.once(lambda: here.club().people.new_phone_code(player.id))
-    link = f"{phone_base()}/m/{code}"
+    reached_at = phone_base()
+    if reached_at is None:
+        return show("office/secret.html", player=player, kind="unreachable")
+    link = f"{reached_at}/m/{code}"
     return show("office/secret.html", player=player, kind="phone", code=code, link=link, qr=qr(link))
 
 
-def phone_base() -> str:
-    """The address by which phones in the room reach this machine; without `--lan` only this machine itself does."""
+def phone_base() -> str | None:
+    """The address by which phones in the room reach this machine; None where only it opens its own pages."""
     settings = here.club().settings
-    return base(settings) if settings.lan else request.host_url.rstrip("/")
+    if settings.lan:
+        return base(settings)
+    asked = urlsplit(request.host_url)
+    return None if is_this_machine(asked.hostname or "") else f"{asked.scheme}://{asked.netloc}"
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether a host is one that every machine calls itself, so that a phone would look for the page in itself."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -19,9 +19,13 @@ routes = Blueprint("results", __name__)
 def every() -> tuple[str, int]:
     """The places as they stand, and the money."""
     event = here.event()
+    places = results(event, here.names())
+    owed = [each for each in places if each.prize and each.taken is None]
     return show(
         "office/results.html",
-        results=results(event, here.names()),
+        results=places,
+        owed=owed,
+        hand_over={each.entry: key(HandOverPrize(entry=each.entry)) for each in owed},
         prizes=projected_prizes(event),
         sum=money(event),
         over=event.over_at is not None,

@@ -54,9 +54,11 @@ def who(by: str) -> str:
 
 
 def device(kind: str, name: str) -> str:
-    """What a device is called: a wall by its name alone, anything else by its kind first."""
+    """What a device is called: a wall by its name alone, a table as everywhere, anything else by its kind first."""
     if kind not in OTHERS:
         return name
+    if kind == "table" and name:
+        return here.words().say(marked("Table {table}"), table=name.removeprefix("table-"))
     said = here.words().say(OTHERS[kind])
     return said if name in ("", "main") else f"{said} {name.removeprefix(f'{kind}-')}"
 

@@ -33,7 +33,7 @@ SEASON = "season"
 
 
 class Row(Struct, frozen=True):
-    """One setting as the page shows it."""
+    """One setting as the page shows it. Shape: `recommended` empty where nothing can be."""
 
     reading: Reading
     value: object
@@ -61,7 +61,7 @@ def every() -> tuple[str, int]:
     values = shown_settings(structure, event.opened.settings)
     return show(
         "office/settings.html",
-        rows=rows(applying(structure.kind), values),
+        rows=rows(applying(structure.kind), values, from_opening=structure.kind == "practice"),
         of="",
         confirmed=event.confirmed,
         free=not event.entries,
@@ -82,19 +82,23 @@ def current_season() -> SeasonRow:
     return season
 
 
-def rows(readings: tuple[Reading, ...], values: Mapping[str, object]) -> list[Row]:
-    """The settings with their words."""
+def rows(readings: tuple[Reading, ...], values: Mapping[str, object], *, from_opening: bool = False) -> list[Row]:
+    """The settings with their words. `from_opening`: times count from there, so no time of day is recommended."""
+    return [row(reading, values[reading.name], from_opening and reading.type == "time") for reading in readings]
+
+
+def row(reading: Reading, value: object, from_opening: bool) -> Row:
+    """One setting with its words."""
     words = here.words()
-    return [
-        Row(
-            reading,
-            values[reading.name],
-            value_word(words, reading.name, values[reading.name]),
-            value_word(words, reading.name, reading.default),
-            explained(words, reading.name),
-        )
-        for reading in readings
-    ]
+    shown = since_opening(value) if from_opening else value_word(words, reading.name, value)
+    recommended = "" if from_opening else value_word(words, reading.name, reading.default)
+    return Row(reading, value, shown, recommended, explained(words, reading.name))
+
+
+def since_opening(value: object) -> str:
+    """A time of a practice event, which counts from when it was opened."""
+    hours, minutes = str(value).split(":")[:2]
+    return here.words().say(marked("{minutes} min after the opening"), minutes=int(hours) * 60 + int(minutes))
 
 
 @routes.post("/settings/change")

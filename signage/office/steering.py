@@ -38,11 +38,16 @@ MINUTE = 60
 
 @dataclass(frozen=True)
 class Steering:
-    """What can be done to the stages now. Shape: stages counted from 1; `back_to` None where nothing is offered."""
+    """What can be done to the stages now.
+
+    Shape: stages counted from 1; `break_after` those behind which a break may come; `back_to` None where nothing is
+    offered.
+    """
 
     stage: int
     hold: int | None
     ahead: tuple[int, ...]
+    break_after: tuple[int, ...]
     breaks: tuple[int, ...]
     minutes: int
     length: Key
@@ -65,6 +70,7 @@ def steering() -> Steering:
         stage=stage,
         hold=event.clock.hold if event.clock else None,
         ahead=ahead,
+        break_after=tuple(n for n in ahead if key(InsertBreak(after=n, seconds=MINUTE)).open),
         breaks=tuple(n for n in ahead if isinstance(stages[n - 1], Break) and key(DropBreak(stage=n)).open),
         minutes=-(-event.clock.lengths_ms[stage - 1] // 60_000) if event.clock and stage else 0,
         length=key(SetLength(seconds=MOST_MINUTES * MINUTE)),

@@ -47,6 +47,7 @@ NAMED: dict[str, dict[str, object]] = {
     "/office/people/<int:number>/ban": {"reason": "quarrel"},
     "/office/people/<int:number>/card": {},
     "/office/people/<int:number>/correct": {**PERSON, "was": "4711"},
+    "/office/people/<int:number>/erase": {},
     "/office/people/<int:number>/lift": {},
     "/office/people/<int:number>/phone": {},
     "/office/play/break": {"table": NOBODY},

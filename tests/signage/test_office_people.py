@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from registry.seeding import sow
+from signage.office import people
 from tests.signage.office_kit import CASHIER, Office, Somebody, home_with_staff, note, office, refused
 
 __all__ = ["home_with_staff", "office"]
@@ -102,10 +103,11 @@ def test_a_lost_card_gets_one_new_code_that_is_shown_once(office: Office) -> Non
     assert "secret" not in organiser.get(f"/office/people/{made.player.id}").text
 
 
-def test_a_new_phone_link_replaces_the_old_one(office: Office) -> None:
+def test_a_new_phone_link_replaces_the_old_one(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     player = office.player("Akác")
     old = office.club.people.phone_code(player)
     organiser = office.somebody()
+    monkeypatch.setattr(people, "phone_base", lambda: "http://192.168.1.20:8008")
     link = secret(organiser.post(f"/office/people/{player}/phone", back=f"/office/people/{player}").text)
     assert organiser.get(f"/m/{old}").status_code == 404
     assert Somebody(office).get(link[link.index("/m/") :]).status_code == 200

@@ -7,6 +7,7 @@ import pytest
 from registry.engine.commands import TellPlayer
 from registry.engine.ids import EntryId
 from signage.phones_codes import redacted
+from signage.phones_words import kept_together
 from tests.signage.office_kit import Office, Somebody, home_with_staff, office
 
 __all__ = ["home_with_staff", "office"]
@@ -172,3 +173,49 @@ def test_what_only_i_am_told_is_mine_to_read_and_to_answer(office: Office) -> No
     assert "A warning for you." not in page
     assert 'id="saw"' not in page
     assert 'id="reply"' not in page
+
+
+def test_a_break_without_a_time_to_be_back_names_none(office: Office) -> None:
+    """While the clock stands nobody knows when the break ends; afterwards what was over keeps its time."""
+    office.field("Akác", "Bagoly")
+    office.later(minutes=12, seconds=30)
+    organiser, address = office.somebody(), f"/m/{code(office, 'Akác')}?lang=en"
+    assert "Break. Be back at" in Somebody(office).get(address).text
+    organiser.post("/office/clock/pause")
+    page = Somebody(office).get(address).text
+    assert "Be back at" not in page
+    assert "–" not in page
+    organiser.post("/office/clock/resume")
+    office.later(minutes=4)
+    ended = Somebody(office).get(address).text.split("Break. Be back at ")[1][:5]
+    organiser.post("/office/clock/pause")
+    assert f"Break. Be back at {ended}" in Somebody(office).get(address).text
+
+
+def test_a_break_in_which_play_ended_is_not_missed(office: Office) -> None:
+    field = office.field("Akác", "Bagoly")
+    office.later(minutes=12, seconds=30)
+    organiser, address = office.somebody(), f"/m/{code(office, 'Akác')}?lang=en"
+    organiser.post("/office/play/bust", back="/office/play", **{f"out-{field['Bagoly']}": "1"})
+    missed = Somebody(office).get(address).text.partition("What you may have missed")[2]
+    assert "Level 2" in missed
+    assert "Break" not in missed
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("Blinds 100 / 200.", 'Blinds <span class="together">100 / 200</span>.'),
+        ("Now 2\u202f000 / 4\u202f000", 'Now <span class="together">2\u202f000 / 4\u202f000</span>'),
+        ("for 20\u202f000 chips.", 'for <span class="together">20\u202f000 chips</span>.'),
+        (
+            "Új hely: 1. asztal, 4. hely.",
+            'Új hely: <span class="together">1. asztal</span>, <span class="together">4. hely</span>.',
+        ),
+        ("Level 3. Blinds", "Level 3. Blinds"),
+        ("Back at 12:25 today", "Back at 12:25 today"),
+        ("<b>'5 x", '&lt;b&gt;&#39;<span class="together">5 x</span>'),
+    ],
+)
+def test_a_number_stays_with_what_it_belongs_to(said: str, shown: str) -> None:
+    assert kept_together(said) == shown
