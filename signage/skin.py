@@ -95,6 +95,7 @@ class Skin:
             "name_room": lambda widths: ROW_EMS - sum(half_ems(ems, 16) for ems in widths.values()) / 2,
             "name_class": name_class,
             "set_in_band": set_in_band,
+            "fills_band": fills_band,
             "blinds_text": lambda level: f"{words.number(level.small)} / {words.number(level.big)}",
             "in_thousands": in_thousands,
             "minutes": lambda ms: words.say_many("{count} minute", "{count} minutes", -(-ms // 60_000)),
@@ -199,6 +200,11 @@ def set_in_band(text: str) -> str:
     if crowned(text):
         return " crowned"
     return " tailed" if TAILS.intersection(text) else ""
+
+
+def fills_band(text: str) -> bool:
+    """Whether a heading reaches both above its capitals and below its line, so that its band has to grow."""
+    return crowned(text) and not TAILS.isdisjoint(text)
 
 
 def in_thousands(level: Level) -> bool:

@@ -1,19 +1,26 @@
 """The wall pages: whole without script, then kept true by the stream."""
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
 from flask import Flask, Response, make_response, redirect, render_template, request
+from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as Answer
 
+from registry import paths
 from registry.devices.displays import COOKIE, Display
+from registry.views.counter import counter
 from registry.views.wall_sight import Links
 from registry.words.say import Money
 from signage.clips import may_sign
 from signage.frames import Sent, framed
+from signage.hub import Hub
+from signage.lines import wire_of
 from signage.skin import Skin, epoch
 from signage.software import software_mark
+from signage.stream import STREAM_HEADERS
 from signage.wall_data import Topic, known_name, links_of, picture, rate_of, reader_of, topic_of
 
 if TYPE_CHECKING:
@@ -21,6 +28,9 @@ if TYPE_CHECKING:
 
 NAMES = ("wall-1", "wall-2")
 """Walls that are listed before a screen has named itself."""
+
+GUEST = "phone"
+"""The wall that guests open on their own phones: it comes and goes, so nobody notes it as a screen of the room."""
 
 
 def register(app: Flask, club: "Club") -> None:
@@ -53,12 +63,27 @@ def register(app: Flask, club: "Club") -> None:
         response.headers["Cache-Control"] = "no-store"
         return response
 
+    @app.get(f"/walls/{GUEST}/stream")
+    def guest_stream() -> Response:
+        """The pictures for a guest's phone. Without a name the hub notes nothing, and the office misses no screen."""
+        hub: Hub = app.extensions["hub"]
+        stream = hub.stream(topic_of(club, request.args), "", wire_of(request.environ), once="once" in request.args)
+        return Response(stream, mimetype="text/event-stream", headers=STREAM_HEADERS, direct_passthrough=True)
+
     @app.get("/info")
     def info() -> str:
         """Where the QR code of the walls leads: what a newcomer has to know, on their own phone."""
-        event_id = club.current_event(club.desk.now())
+        now = club.desk.now()
+        event_id = club.current_event(now)
         event = club.desk.history(event_id).event if event_id is not None else None
-        return render_template("walls/info.html", event=event, money=Money, club_name=club.settings.club_name)
+        return render_template(
+            "walls/info.html",
+            event=event,
+            sale=counter(event, now) if event is not None else None,
+            money=Money,
+            club_name=club.settings.club_name,
+            guest=GUEST,
+        )
 
 
 def wall_body(
@@ -87,7 +112,18 @@ def wall_body(
         display=display,
         signs=display is not None and may_sign(display.about),
         software=software_mark(),
+        own_icons=own_icons(),
     )
+
+
+@cache
+def own_icons() -> Markup:
+    """Every icon, to stand in the page of a wall: what it paints while the server is away cannot fetch any.
+
+    Their ids begin with `icon-`, for a wall has parts of its own that are called `lost` or `picture`.
+    """
+    sprite = (paths.static() / "icons" / "icons.svg").read_text("utf-8")
+    return Markup(sprite.replace('<symbol id="', '<symbol id="icon-'))  # noqa: S704 - our own file
 
 
 def stream_address(name: str, asked: "MultiDict[str, str]") -> str:

@@ -71,7 +71,7 @@ function tick() {
 
 // Paints what is wanted, unless what is on has to stand a little longer: then the next tick asks again.
 function paint(wanted, cutOff, now) {
-  const next = cutOff ? lostPicture(document.getElementById("lost"), frame, heardAt, page.dataset.zone) : drawn(frame.html);
+  const next = withOwnIcons(cutOff ? lostPicture(document.getElementById("lost"), frame, heardAt, page.dataset.zone) : drawn(frame.html));
   const shown = next.firstElementChild;
   const look = lookOf(next);
   if (burst.wait(look) > 0) return false;
@@ -88,6 +88,15 @@ function paint(wanted, cutOff, now) {
   receipts.painted();
   document.dispatchEvent(new CustomEvent("painted", { detail: { mark: page.dataset.mark, now } }));
   return true;
+}
+
+// A picture with the icons that stand in the page: the server may be away, and then no icon could be fetched.
+function withOwnIcons(next) {
+  for (const use of next.querySelectorAll("use")) {
+    const own = `icon-${use.getAttribute("href").split("#")[1]}`;
+    if (document.getElementById(own)) use.setAttribute("href", `#${own}`);
+  }
+  return next;
 }
 
 function drawn(html) {

@@ -29,6 +29,12 @@ OUTSIDE = """() => [...document.querySelectorAll(
     const of = part.parentElement.closest('.felt, .key, .ring, .answer').getBoundingClientRect();
     return box.right > of.right + 1 || box.bottom > of.bottom + 1 || box.top < of.top - 1 || box.left < of.left - 1;
     }).map(part => part.className + ' ' + part.textContent.trim().slice(0, 30))"""
+ASIDE = """() => [...document.querySelectorAll('.keys .key:not(.wide)')].filter(key => {
+    const [letter, icon, word] = ['kbd', 'svg', 'span'].map(part => key.querySelector(part).getBoundingClientRect());
+    const apart = letter.right <= icon.left || letter.bottom <= icon.top;
+    return !apart || Math.abs(icon.left + icon.right - word.left - word.right) > 2;
+    }).map(key => key.textContent.trim())"""
+"""The keys whose icon does not stand over its word, or touches the letter in the corner."""
 SIDEWAYS = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1"
 
 
@@ -175,3 +181,21 @@ def test_a_tablet_that_is_cut_off_says_so_and_keeps_its_page(office: Office, tab
     expect(tablet.locator("[data-link-lost]")).to_be_visible()
     tablet.context.set_offline(False)
     expect(tablet.locator("[data-link-good]")).to_be_visible(timeout=15_000)
+
+
+@pytest.mark.parametrize("language", ["hu", "en", "pl"])
+def test_every_icon_stands_over_its_word_and_clear_of_its_letter(still: Page, language: str) -> None:
+    still.goto(still.url.split("?")[0] + f"?lang={language}")
+    for width, height in ((1280, 800), (1024, 768), (1024, 600)):
+        still.set_viewport_size({"width": width, "height": height})
+        assert still.evaluate(ASIDE) == []
+    still.evaluate("document.querySelector('.answer').remove()")  # then icons are larger
+    assert still.evaluate(ASIDE) == []
+
+
+def test_what_the_browser_draws_by_itself_is_as_dark_as_the_page(still: Page) -> None:
+    """Boxes to tick, above all."""
+    drawn = "getComputedStyle(document.querySelector('.tick input')).colorScheme"
+    for theme, scheme in (("light", "light"), ("yellow", "dark"), ("dark", "dark")):
+        still.goto(still.url.split("?")[0] + f"?ask=out&lang=en&theme={theme}")
+        assert still.evaluate(drawn) == scheme

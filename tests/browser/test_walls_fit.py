@@ -41,6 +41,20 @@ MISFITS = """() => {
         found.push(`stroke: on ${named(other)}`);
     }
   }
+  // A heading reaches above its capitals and below its line; the line of passing time must not run through it.
+  for (const heading of document.querySelectorAll(".band h1:not(.unseen)")) {
+    const style = getComputedStyle(heading), pen = new OffscreenCanvas(1, 1).getContext("2d");
+    const band = heading.closest(".band"), line = band.querySelector(".left");
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const ink = pen.measureText(heading.textContent), foot = document.createElement("span");
+    foot.style.display = "inline-block";
+    heading.append(foot);
+    const base = box(foot).bottom;
+    foot.remove();
+    const end = line ? box(line).top : box(band).bottom - parseFloat(getComputedStyle(band).borderBlockEndWidth);
+    if (base - ink.actualBoundingBoxAscent < box(band).top - give || base + ink.actualBoundingBoxDescent > end - give)
+      found.push(`heading: ${named(heading)}`);
+  }
   for (const row of document.querySelectorAll(".rows > li")) apart([...row.children], "row");
   for (const fact of document.querySelectorAll(".facts > .fact")) {
     const frame = box(fact);
