@@ -62,6 +62,7 @@ class Lamp:
         self._restore = False
         self._awake = threading.Event()
         self._interrupt = threading.Event()
+        self._handing = threading.Lock()
         self._over = False
         self._thread = threading.Thread(target=self._run, name=f"lamp {output.name}", daemon=True)
 
@@ -77,9 +78,10 @@ class Lamp:
         self.memory = found.memory
         if found.cue is None and not found.restore:
             return
-        self._next, self._restore = found.cue, found.restore
-        self._interrupt.set()
-        self._awake.set()
+        with self._handing:  # else a cue that is taken up just now would be interrupted by its own arrival
+            self._next, self._restore = found.cue, found.restore
+            self._interrupt.set()
+            self._awake.set()
 
     def stop(self) -> None:
         """End with the normal light."""
@@ -91,10 +93,11 @@ class Lamp:
     def _run(self) -> None:
         while not self._over:
             self._awake.wait(LOOK_AFTER_S)
-            self._awake.clear()
-            self._interrupt.clear()
-            cue, self._next = self._next, None
-            restore, self._restore = self._restore, False
+            with self._handing:
+                self._awake.clear()
+                self._interrupt.clear()
+                cue, self._next = self._next, None
+                restore, self._restore = self._restore, False
             try:
                 if restore:
                     self.output.restore()

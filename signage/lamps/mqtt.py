@@ -2,6 +2,7 @@
 
 import logging
 from string import Template
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import paho.mqtt.client as paho
@@ -22,11 +23,17 @@ AGAIN_S = (1, 15)
 
 
 class MqttLamp:
-    """One topic. Nothing is queued while the broker is away: an old pulse helps nobody."""
+    """One topic. Nothing is queued while the broker is away: an old pulse helps nobody.
+
+    What lasts is said anew whenever the broker is back, for the will has been shown meanwhile. So nothing asks for
+    an answer either: what was never answered would be sent again then, and after what is true by now.
+    """
 
     def __init__(self, about: Mqtt, client: paho.Client | None = None) -> None:
         self.name, self.table, self._about = about.name, about.table, about
         self._payload = Template(about.payload)
+        self._lasting = about.normal, True
+        self._turn = Lock()
         self._client = client or paho.Client(CallbackAPIVersion.VERSION2, clean_session=True)
         self._client.will_set(about.topic, about.normal, qos=1, retain=True)
         if about.username:
@@ -47,23 +54,26 @@ class MqttLamp:
         """Carry a cue out, until its end or until `ended` is set; the last light is the normal one."""
         if ended.wait(cue.wait_ms / 1000):
             return
+        if cue.stays:
+            self._last(self.filled(cue, cue.steps[0]), keep=self._about.timing == "server")
+            return
+        self._lasting = self._about.normal, True
         if self._about.timing == "lamp":
             self._publish(self.filled(cue, cue.steps[0]), keep=False)
             ended.wait(cue.length_ms / 1000)
             return
         passed = 0
-        for step in cue.steps[: None if cue.stays else -1]:
+        for step in cue.steps[:-1]:
             if ended.wait((step.at_ms - passed) / 1000):
                 break
             passed = step.at_ms
-            self._publish(self.filled(cue, step), keep=cue.stays)
-        if not cue.stays:
-            ended.wait((cue.steps[-1].at_ms - passed) / 1000)
-            self.restore()
+            self._publish(self.filled(cue, step), keep=False)
+        ended.wait((cue.steps[-1].at_ms - passed) / 1000)
+        self.restore()
 
     def restore(self) -> None:
         """The normal light, also for lamps that are switched on later."""
-        self._publish(self._about.normal, keep=True)
+        self._last(self._about.normal, keep=True)
 
     def close(self) -> None:
         """Leave the lamp in its normal light."""
@@ -89,12 +99,21 @@ class MqttLamp:
             ttl_s=cue.ttl_s,
         )
 
+    def _last(self, payload: str, *, keep: bool) -> None:
+        with self._turn:
+            self._lasting = payload, keep
+            self._publish(payload, keep=keep)
+
     def _publish(self, payload: str, *, keep: bool) -> None:
         if self._client.is_connected():
-            self._client.publish(self._about.topic, payload, qos=1 if keep else 0, retain=keep)
+            self._client.publish(self._about.topic, payload, qos=0, retain=keep)
 
-    def _connected(self, client: paho.Client, _: object, __: object, code: object, ___: object) -> None:
+    def _connected(self, _: paho.Client, __: object, ___: object, code: object, ____: object) -> None:
         if getattr(code, "is_failure", False):
             log.warning("lamp %s: the broker says %s", self.name, code)
             return
-        client.publish(self._about.topic, self._about.normal, qos=1, retain=True)
+        with self._turn:
+            payload, keep = self._lasting
+            if not keep:
+                self._publish(self._about.normal, keep=True)
+            self._publish(payload, keep=keep)

@@ -8,6 +8,7 @@ import json
 import logging
 import urllib.error
 import urllib.request
+from http.client import HTTPException
 from typing import TYPE_CHECKING
 
 from registry.engine import limiter
@@ -24,6 +25,8 @@ LOOK_AFTER_S = 5.0
 HELD_S = 10
 """A colour that stays is played for so long and sent anew before its end, so that it ends with this program."""
 AGAIN_S = 4
+SOON_S = 2
+"""After a word that did not arrive: one lost word is made up for before the light that is held ends."""
 SAVED_S = 0.3
 """A controller writes a preset in its own time."""
 
@@ -51,13 +54,13 @@ class WledLamp:
         """Hand a cue over to the lamp and wait until it is over, or until `ended` is set."""
         if ended.wait(cue.wait_ms / 1000):
             return
-        dark = min(step.percent for step in cue.steps)
-        if not self._prepared(cue.steps[0].colour, dark, ended):
-            return
-        while self._sent("/json/state", self.playlist(cue)) and cue.stays:
-            if ended.wait(AGAIN_S):
+        taken = self._taken(cue, ended)
+        while cue.stays:  # nobody hands it over a second time, so a word that is lost must not be the last one
+            if ended.wait(AGAIN_S if taken else SOON_S):
                 return
-        ended.wait(cue.length_ms / 1000)
+            taken = self._taken(cue, ended)
+        if taken:
+            ended.wait(cue.length_ms / 1000)
 
     def playlist(self, cue: Cue) -> dict[str, object]:
         """What the lamp plays by itself. Units: tenths of seconds."""
@@ -81,9 +84,14 @@ class WledLamp:
         if self._written is not None:
             self.restore()
 
+    def _taken(self, cue: Cue, ended: "Event") -> bool:
+        dark = min(step.percent for step in cue.steps)
+        return self._prepared(cue.steps[0].colour, dark, ended) and self._sent("/json/state", self.playlist(cue))
+
     def _prepared(self, colour: Colour, dark: int, ended: "Event") -> bool:
         if self._written == (colour, dark):
             return True
+        self._written = None  # until all three are there, whatever ends this
         lit, dim, normal = self._about.presets
         for preset, word, percent, shown, ramp in (
             (normal, "normal", 100, self._about.colour, 10),
@@ -91,7 +99,6 @@ class WledLamp:
             (dim, "dim", dark, colour, 1),
         ):
             if not self._sent("/json/state", self.preset(preset, word, percent, shown, ramp)):
-                self._written = None
                 return False
             if ended.wait(SAVED_S):
                 return False
@@ -117,7 +124,7 @@ class WledLamp:
         try:
             with urllib.request.urlopen(asked, timeout=TIMEOUT_S) as answer:  # noqa: S310 - as above
                 self._well = answer.status == 200
-        except (OSError, urllib.error.URLError, ValueError) as trouble:
+        except (OSError, urllib.error.URLError, HTTPException, ValueError) as trouble:
             if self._well:
                 log.warning("lamp %s: %s", self.name, trouble)
             self._well = False

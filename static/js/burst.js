@@ -8,9 +8,10 @@ const DARK_AFTER = 500;
 const LIT = 600; // with both ramps
 
 export class Burst {
-  // `key` names the memory that outlives the page's reloads, `real` is a clock that never jumps.
-  constructor(key, real, kept = sessionStorage) {
-    Object.assign(this, { key, real, kept, look: null, since: -Infinity, parts: [], timer: 0 });
+  // `key` names the memory that outlives the page's reloads, `real` is a clock that never jumps. A browser may refuse
+  // that memory, already when it is asked for: then the page itself remembers, for as long as it stands.
+  constructor(key, real, kept = () => sessionStorage) {
+    Object.assign(this, { key, real, kept, own: null, look: null, since: -Infinity, parts: [], timer: 0 });
   }
 
   // How long a picture of this look still has to wait.
@@ -25,7 +26,12 @@ export class Burst {
   }
 
   memory() {
-    return JSON.parse(this.kept.getItem(this.key));
+    if (this.own) return this.own;
+    try {
+      return JSON.parse(this.kept().getItem(this.key));
+    } catch {
+      return null;
+    }
   }
 
   moment() {
@@ -62,7 +68,12 @@ export class Burst {
   }
 
   keep(doing) {
-    this.kept.setItem(this.key, JSON.stringify(doing.memory));
+    try {
+      this.kept().setItem(this.key, JSON.stringify(doing.memory));
+      this.own = null;
+    } catch {
+      this.own = doing.memory;
+    }
     return doing;
   }
 

@@ -12,6 +12,7 @@ const picture = document.getElementById("picture");
 let key = null; // of the alert that is being signed, or was just now
 let waiting = 0;
 let panel = null;
+let signed = []; // where the browser refuses to remember
 
 document.addEventListener("painted", () => {
   const { sign, signKey } = picture.firstElementChild.dataset;
@@ -26,22 +27,25 @@ function begin(src, about) {
   const film = silent(src);
   film.preload = "auto";
   film.tabIndex = -1;
-  panel = document.createElement("aside");
-  panel.className = "signing-panel";
-  panel.setAttribute("aria-hidden", "true"); // the words beside it say the same
-  panel.append(film);
+  const mine = document.createElement("aside");
+  panel = mine;
+  mine.className = "signing-panel";
+  mine.setAttribute("aria-hidden", "true"); // the words beside it say the same
+  mine.append(film);
   let left = TIMES;
   let patience = 0;
-  film.addEventListener("ended", () => (--left > 0 ? film.play().catch(stop) : stop()));
-  film.addEventListener("error", stop);
+  const over = () => panel === mine && stop(); // a film tells things after it was stopped, even that it was
+  film.addEventListener("ended", () => (--left > 0 ? film.play().catch(over) : over()));
+  film.addEventListener("error", over);
   film.addEventListener("canplay", () => {
+    if (panel !== mine) return;
     remember(about);
-    document.body.append(panel);
+    document.body.append(mine);
     page.classList.add("signing");
-    patience = setTimeout(stop, (TIMES + 1) * 1000 * film.duration + WORDS_FIRST); // one that stalls gives the room back
-    film.play().catch(stop);
+    patience = setTimeout(over, (TIMES + 1) * 1000 * film.duration + WORDS_FIRST); // one that stalls gives the room back
+    film.play().catch(over);
   }, { once: true });
-  panel.addEventListener("gone", () => clearTimeout(patience), { once: true });
+  mine.addEventListener("gone", () => clearTimeout(patience), { once: true });
 }
 
 function stop() {
@@ -60,9 +64,18 @@ function still() {
 }
 
 function seen() {
-  return JSON.parse(sessionStorage.getItem(MEMORY) ?? "[]");
+  try {
+    return JSON.parse(sessionStorage.getItem(MEMORY) ?? "[]");
+  } catch {
+    return signed;
+  }
 }
 
 function remember(about) {
-  sessionStorage.setItem(MEMORY, JSON.stringify([...seen(), about].slice(-REMEMBERED)));
+  signed = [...seen(), about].slice(-REMEMBERED);
+  try {
+    sessionStorage.setItem(MEMORY, JSON.stringify(signed));
+  } catch {
+    // this page knows it until it is loaded anew
+  }
 }

@@ -8,6 +8,8 @@ import { signing } from "./kiosk-web-signing.js";
 import { sizes, sizesWithClips } from "./kiosk-web-size.js";
 
 const AGAIN = 1000; // milliseconds between two questions whether the kiosk is back
+const LETTERS = 5000; // for the page's own letters; without them it opens in others
+const COMES = 60_000; // for the terminal: after that it is taken for cut off, and tried again
 const MOVED = 300; // milliseconds in which a finger may still mean what stood there before everything moved
 const terminal = document.querySelector("#terminal");
 const root = document.documentElement;
@@ -99,13 +101,18 @@ async function open() {
   terminal.dataset.fontSize = measured.letters;
   clips.show(told, measured);
   const face = `${measured.letters}px "Roboto Mono"`;
-  await Promise.all(["aőŁ♠✓", "á→▶"].flatMap((text) => [document.fonts.load(face, text), document.fonts.load(`bold ${face}`, text)]));
+  const letters = ["aőŁ♠✓", "á→▶"].flatMap((text) => [document.fonts.load(face, text), document.fonts.load(`bold ${face}`, text)]);
+  await Promise.race([Promise.allSettled(letters), new Promise((done) => setTimeout(done, LETTERS))]);
   window.WebSocket = listenIn(window.WebSocket, window.name);
   window.open = () => null;
   const script = document.createElement("script");
   script.src = "/library/textual.js";
+  script.onerror = () => end("cut"); // again.js comes again too: whichever is first takes the other with it
   script.onload = () => {
-    window.onload();
+    if (gone) return;
+    const begin = window.onload;
+    window.onload = null; // where the page is still loading, the browser would call it as well
+    begin();
     fingers(terminal, () => {
       if (!touch) {
         touch = true;
@@ -118,7 +125,10 @@ async function open() {
 }
 
 closedToFingers(document);
-setInterval(() => line.socket && !gone && silent(line.heard, line.opened, performance.now()) && end("cut"), 500);
+setInterval(() => {
+  const now = performance.now();
+  if (!gone && (line.socket ? silent(line.heard, line.opened, now) : now > COMES)) end("cut");
+}, 500);
 addEventListener("resize", () => setTimeout(arrange));
 addEventListener("pageshow", (event) => event.persisted && location.replace(location.pathname));
 open();
