@@ -28,6 +28,7 @@ def address(office: Office) -> Iterator[str]:
 def come_in(page: Page, address: str, language: str = "en") -> None:
     """Log in with the keyboard."""
     page.goto(f"{address}/office/?lang={language}")
+    expect(page.locator("input[name=name]")).to_be_focused()
     page.keyboard.type("organiser")
     page.keyboard.press("Tab")
     page.keyboard.type(WORDS)
