@@ -21,10 +21,11 @@ function chance() {
 const kept = new Map();
 const bursts = [];
 const turns = []; // moments at which another look came up
-const burst = new Burst("pulse", () => now, {
+const memory = {
   getItem: (key) => kept.get(key) ?? null,
   setItem: (key, value) => { kept.set(key, value); note(JSON.parse(value)); },
-});
+};
+const burst = new Burst("pulse", () => now, () => memory);
 
 function note(memory) {
   const start = memory.start - performance.timeOrigin;
