@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
@@ -57,22 +56,18 @@ def no_bell(request: pytest.FixtureRequest) -> Iterator[None]:
         raise SoundMadeError(f"the bell was rung by {', '.join(rung)}")
 
 
-# Folders whose tests mostly wait, for a browser, a process, a moment; and those that work first, of all others. Longest
-# first in both, so that no worker is left alone with a long file at the end.
-WAITING = ("journeys", "clock", "chaos", "browser", "kiosk_web", "plug", "setup", "clips", "lamps", "scheduler")
-WORKING = ("sight", "kiosk")
+# The folders with the longest files. They start first, so that no worker is left alone with one at the end.
+LONGEST = ("journeys", "clock", "chaos", "browser", "setup")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let files that wait and files that work take turns, so that one works while another waits."""
-    files = list(dict.fromkeys(item.path for item in items))
-    turns: dict[Path, float] = {}
-    for first, chosen in ((WAITING, True), (WORKING, False)):
-        ranks = {folder: rank for rank, folder in enumerate(first)}
-        mine = [file for file in files if (file.parent.name in WAITING) is chosen]
-        mine.sort(key=lambda file: ranks.get(file.parent.name, len(ranks)))
-        turns |= {file: number / len(mine) for number, file in enumerate(mine)}
-    items.sort(key=lambda item: turns[item.path])
+    """Put the longest files first; within a folder the order stays."""
+
+    def turn(item: pytest.Item) -> int:
+        folder = item.path.parent.name
+        return LONGEST.index(folder) if folder in LONGEST else len(LONGEST)
+
+    items.sort(key=turn)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -23,7 +23,7 @@ __all__ = ["home_with_staff"]
 
 pytestmark = pytest.mark.browser
 
-PARTS = ("js/link.js", "css/tokens.css")
+PROGRAM, STYLE = "js/link.js", "css/tokens.css"
 """What other programs stand on, and a style sheet of every page."""
 
 
@@ -69,8 +69,10 @@ def path_of(office: Office, kind: str) -> str:
     }[kind]
 
 
-@pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("kind", ["wall", "phone", "new tablet", "office"])
+@pytest.mark.parametrize(
+    ("kind", "part"),
+    [("wall", PROGRAM), ("phone", STYLE), ("new tablet", PROGRAM), ("office", PROGRAM), ("office", STYLE)],
+)
 def test_a_page_whose_part_did_not_come_says_so_and_comes_again(
     club: tuple[Office, str], new_context: NewContext, kind: str, part: str
 ) -> None:
@@ -108,7 +110,7 @@ def test_it_waits_for_a_server_that_answers(club: tuple[Office, str], page: Page
     """A browser's own page of a broken connection would be on the wall instead."""
     office, address = club
     path = path_of(office, "wall")
-    breaks(page, "js/link.js", 1)
+    breaks(page, PROGRAM, 1)
     page.goto(address + path)
     refused: list[str] = []
 
@@ -127,7 +129,7 @@ def test_it_waits_for_a_server_that_answers(club: tuple[Office, str], page: Page
 def test_what_somebody_types_in_the_office_stays_under_a_lost_connection(club: tuple[Office, str], page: Page) -> None:
     _, address = club
     come_in(page, address)
-    breaks(page, "js/link.js", 99)
+    breaks(page, PROGRAM, 99)
     page.goto(f"{address}/office/entries/new?lang=en")
     name = page.get_by_label("Name", exact=True)
     name.fill("Kovács")
@@ -140,7 +142,7 @@ def test_what_somebody_types_in_the_office_stays_under_a_lost_connection(club: t
 def test_the_answer_to_a_press_is_not_asked_for_again(club: tuple[Office, str], page: Page) -> None:
     _, address = club
     come_in(page, address)
-    breaks(page, "js/link.js", 99)
+    breaks(page, PROGRAM, 99)
     page.goto(f"{address}/office/people?lang=en")
     find(page)("Akác")
     expect(page.locator("[data-link-lost]")).to_be_visible()
