@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from secrets import token_urlsafe
+from zoneinfo import ZoneInfo
 
 from flask import Blueprint, g, render_template, request
 from flask_login import current_user
@@ -89,8 +90,8 @@ def typed(form: str, field: str, default: object = "") -> str:
 
 
 def day_ahead() -> str:
-    """A day that is still to come, to show how one is written."""
-    return (here.now().astimezone(here.zone()) + WEEK).date().isoformat()
+    """A day that is still to come, to show how one is written; by the club's own zone, for there may be no event."""
+    return (here.now().astimezone(ZoneInfo(here.club().settings.zone)) + WEEK).date().isoformat()
 
 
 def amount(value: int, currency: str = "HUF") -> str:

@@ -23,6 +23,7 @@ from tests.bench.listeners import Address, Listeners, room_for
 from tests.bench.painted import SILENCE_MS
 from tests.bench.pause import Office
 from tests.bench.phones import phones, screens, tablets, walls
+from tests.bench.pictures import picture_of
 from tests.bench.stage import Committer, Stage, stage
 
 LIMIT = 2
@@ -67,10 +68,10 @@ def run(quick: bool) -> Measure:
         browser = launched(playwright.chromium)
         running.callback(browser.close)
         shown = _displays(browser, on, screens(on.home, PAGES))
-        pictures = [shown[0].locator("#picture").inner_html()]
+        pictures = [picture_of(shown[0])]
         noting(shown)
         _alerted(on.committer, shown)
-        pictures.append(shown[0].locator("#picture").inner_html())
+        pictures.append(picture_of(shown[0]))
         (Path(name) / "bare" / "pictures.json").write_text(json.dumps(pictures[::-1]), "utf-8")
         floors = pages_of(browser, f"http://127.0.0.1:{on.bare}/", PAGES)
         noting(floors)

@@ -14,6 +14,7 @@ from threading import Event
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench.figures import Measure, at_most, figure, interleaved
+from tests.bench.pictures import picture_of
 from tests.bench.stage import Committer, stage
 from tests.support.browsers import FLAGS
 
@@ -89,5 +90,5 @@ def _pictures(wall: Page, committer: Committer) -> list[str]:
     found = []
     for _ in range(2):
         painted(wall, committer, "ours")
-        found.append(wall.locator("#picture").inner_html())
+        found.append(picture_of(wall))
     return found

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.bench.chromium import launched, noting, pages_of
 from tests.bench.figures import Measure, at_most, figure, interleaved
+from tests.bench.pictures import picture_of
 from tests.bench.stage import Committer, Stage, stage
 from tests.support.jars import Jar
 from tests.support.waiting import wait_until
@@ -84,7 +85,7 @@ def _measured(count: int, runs: int) -> Measure:
             pictures = []
             for _ in range(2):
                 pressed(office, walls[:1], walls)
-                pictures.append(walls[0].locator("#picture").inner_html())
+                pictures.append(picture_of(walls[0]))
             (Path(name) / "bare" / "pictures.json").write_text(json.dumps(pictures), "utf-8")
             floors = pages_of(browser, f"http://127.0.0.1:{running.bare}/", count)
             noting([*walls[1:], *floors])

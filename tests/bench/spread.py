@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.bench.bare_turner import FOLDER
 from tests.bench.chromium import launched, noting, pages_of
 from tests.bench.figures import Measure, figure, interleaved, no_more_than
+from tests.bench.pictures import picture_of
 from tests.bench.short_levels import evening, next_moment
 from tests.bench.stage import answers
 from tests.support.ports import free_port, listens
@@ -83,4 +84,4 @@ def _new_level(page: Page) -> str:
     """The picture of a level that has just begun, as HTML."""
     scene = "document.documentElement.dataset.scene"
     wait_until(lambda: page.evaluate(scene) == "level-changed", LENGTH_S * 3, "a level begins")
-    return page.locator("#picture").inner_html()
+    return picture_of(page)

@@ -1,6 +1,8 @@
 """People, staff, settings and the season at the office."""
 
+import shutil
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -304,3 +306,16 @@ def test_what_was_looked_for_is_still_there_after_a_refusal(office: Office) -> N
     answer = organiser.post("/office/entries/sign-up", back="/office/entries/new", player=player, find="aká")
     refused(answer, 409)
     assert 'value="aká"' in answer.text
+
+
+def test_before_the_first_event_people_can_be_looked_at_corrected_and_forgotten(
+    home_with_staff: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(home_with_staff, tmp_path / "club", ignore=shutil.ignore_patterns("run"))
+    office = Office(tmp_path / "club")
+    player = office.player("Akác")
+    organiser = office.somebody()
+    for path in ("", "people", f"people/{player}", "season", "events", "staff"):
+        assert organiser.get(f"/office/{path}").status_code == 200, path
+    assert organiser.post(f"/office/people/{player}/erase").status_code == 303
+    office.club.close()

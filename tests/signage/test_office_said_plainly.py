@@ -31,7 +31,7 @@ def test_no_break_is_offered_or_taken_beside_a_break(office: Office) -> None:
     everywhere = offered(organiser.get(CLOCK).text, "/office/clock/hold")
     assert breaks
     assert offered(organiser.get(CLOCK).text, "/office/clock/break") == everywhere - beside
-    for language, said in (("en", "Make that one longer"), ("hu", "hosszabbítsa meg"), ("pl", "Wydłuż ją")):
+    for language, said in (("en", "Make that one longer"), ("hu", "hosszabbítsd meg"), ("pl", "Wydłuż ją")):
         organiser.get(f"/office/?lang={language}")
         answer = organiser.post("/office/clock/break", back=CLOCK, after=breaks[0], minutes=10)
         assert said in refused(answer, 409)
