@@ -117,9 +117,11 @@ class House:
 
     def seat_and_start(self) -> None:
         """Let registration end, draw and begin, as soon as each is due."""
-        wait_until(lambda: (self.due(), self._event_clock())[1], 20, "play begins")
+        wait_until(self.begins, 20, "play begins")
 
-    def _event_clock(self) -> bool:
+    def begins(self) -> bool:
+        """Hand in what is due; whether play has begun with it."""
+        self.due()
         event = self.club.desk.history(DAY).event
         return event is not None and event.began_at is not None
 

@@ -4,7 +4,6 @@ A picture is cut into tiles of 16 pixels. Two opposing changes of a tile's relat
 darker below 0.80, are a flash; so are two of its colour where saturated red is on either side. Source: A-8, A-12, T2.
 """
 
-import io
 import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -46,10 +45,9 @@ class Flashing(Struct, frozen=True):
     red_a_second: int
 
 
-def frame(at: float, picture: bytes, tile: int = TILE) -> Frame:
-    """A picture as its tiles, of so many of its pixels. Raises: OSError where it is no picture."""
-    with Image.open(io.BytesIO(picture)) as opened:
-        small = opened.convert("RGB").point(LINEAR * 3).reduce(tile)
+def frame(at: float, picture: Image.Image, tile: int = TILE) -> Frame:
+    """A picture as its tiles, of so many of its pixels."""
+    small = picture.convert("RGB").point(LINEAR * 3).reduce(tile)
     return Frame(at, tuple((r / 255, g / 255, b / 255) for r, g, b in small.get_flattened_data()))
 
 

@@ -25,6 +25,10 @@ STORM_MS = 8_000
 SEEDS = (20090207, 1, 2)
 A_SECOND = 20
 """So many frames a film has at least."""
+HOLE_MS = 300
+"""So long without a frame is a hole: a pulse, lit for 400 ms, might begin or end in it unseen."""
+ENOUGH_MS = 10_000
+"""So much of each page is judged at least."""
 ORANGE = (0.791, 0.347, 0.0)
 SEEN = 0.04
 """So much of a picture a pulse fills at least."""
@@ -102,7 +106,7 @@ def storm(house: House, page: Page, rng: random.Random) -> None:
         except Refusal:
             continue
         wait = rng.choice((rng.randrange(30, 300), rng.randrange(300, 2_000)))
-        page.wait_for_timeout(wait)  # the films run on meanwhile
+        page.wait_for_timeout(wait)  # here, too
         left -= wait
 
 
@@ -119,9 +123,18 @@ def covered(parts: list[tuple[float, int]], since: float, until: float) -> bool:
     )
 
 
-def a_second(film: list[Frame]) -> float:
-    """Frames in a second."""
-    return len(film) / (film[-1].at - film[0].at) * 1000
+def pieces(film: list[Frame]) -> Iterator[list[Frame]]:
+    """The parts of a film without holes that have frames enough: a busy machine's holes show nothing of a page."""
+    begins = [0, *(number for number, (a, b) in enumerate(pairwise(film), 1) if b.at - a.at > HOLE_MS), len(film)]
+    for begin, end in pairwise(begins):
+        piece = film[begin:end]
+        if len(piece) > 1 and len(piece) / length_of(piece) >= A_SECOND / 1000:
+            yield piece
+
+
+def length_of(film: list[Frame]) -> float:
+    """Units: milliseconds."""
+    return film[-1].at - film[0].at
 
 
 def test_a_storm_of_alerts_never_flashes_more_than_once_a_second_nor_more_than_three_in_a_row(
@@ -130,16 +143,15 @@ def test_a_storm_of_alerts_never_flashes_more_than_once_a_second_nor_more_than_t
     """A-8 to A-15, T2: with the limiter on the real clock; whatever it allowed is seen."""
     house, address = club
     pages = three(new_context, house, address)
-    whole = 0
+    bursts, judged_ms = 0, dict.fromkeys(pages, 0.0)
     for seed in SEEDS:
-        films = filmed(house, pages, random.Random(seed))
-        for name, film in films.items():
-            whole += judged(name, film, pages[name])
-        if all(a_second(film) >= A_SECOND for film in films.values()):
-            break  # else the machine was too busy: such a film excuses nothing, and proves nothing
-    else:
-        raise AssertionError("no film had frames enough")
-    assert whole >= 1
+        for name, film in filmed(house, pages, random.Random(seed)).items():
+            for piece in pieces(film):
+                bursts += judged(name, piece, pages[name])
+                judged_ms[name] += length_of(piece)
+        if bursts and min(judged_ms.values()) >= ENOUGH_MS:
+            return
+    raise AssertionError(f"the machine was too busy: {bursts} whole bursts, {judged_ms}")
 
 
 def filmed(house: House, pages: dict[str, Page], rng: random.Random) -> dict[str, list[Frame]]:
@@ -147,9 +159,11 @@ def filmed(house: House, pages: dict[str, Page], rng: random.Random) -> dict[str
     cameras = {name: Camera(page) for name, page in pages.items()}
     wait_until(lambda: pages["wall"].title() and all(each.count > 5 for each in cameras.values()), 10)
     began = pages["wall"].evaluate("performance.timeOrigin + performance.now()")
-    house.seat_and_start()
+    wait_until(lambda: (pages["wall"].title(), house.begins())[1], 20, "play begins")  # the films run on meanwhile
     pages["wall"].wait_for_timeout(CALM_MS)
     storm(house, pages["wall"], rng)
+    for camera in cameras.values():
+        camera.stop()
     return {name: [shown for shown in camera.developed() if shown.at >= began] for name, camera in cameras.items()}
 
 
@@ -187,6 +201,8 @@ def test_a_page_that_flashes_four_times_a_second_is_caught_and_so_is_a_red_one(n
         )
     cameras = [Camera(page) for page in pages]
     wait_until(lambda: pages[0].title() == "" and all(each.length > 2_000 for each in cameras), 15)
+    for camera in cameras:
+        camera.stop()
     grey, red = (measured(each.developed()) for each in cameras)
     assert grey.a_second > 1
     assert grey.in_a_row > 3
