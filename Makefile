@@ -5,7 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 TESTS ?= tests
-WORKERS ?= 2
+# More than two cores have: the tests wait about as long as they work.
+WORKERS ?= 3
 
 .PHONY: help run test check rehearse bench soak lock clean
 .DEFAULT_GOAL := help
