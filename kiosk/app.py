@@ -106,7 +106,8 @@ class KioskApp(Hands):
         self.house: LiveHouse = Unopened(bare)  # type: ignore[assignment]
         self.session = Session(self.house, kiosk, language, LANGUAGES, ticks, idle_s=idle_s, warn_s=warn_s)
         self.busy = False
-        """Whether an answer is on its way: nothing else is taken until it is back."""
+        """Whether an answer is on its way: nothing else is taken until it is back, and no card is lost."""
+        self._queued: Callable[[], object] | None = None
         self.opened = False
         self.trouble: Exception | None = None
         """Why the club cannot be opened at all; whoever ran the app says it."""
@@ -214,9 +215,10 @@ class KioskApp(Hands):
         shown = self.screen_now.prompt
         self.work(lambda: self.session.answer(given, shown))
 
-    def work(self, call: Callable[[], object]) -> None:
+    def work(self, call: Callable[[], object], *, queues: bool = False) -> None:
         """Do something that may wait, in a worker that touches no widget."""
         if self.busy or not self.opened:
+            self._queued = call if queues and self.opened else self._queued
             return
         self.busy = True
 
@@ -236,6 +238,9 @@ class KioskApp(Hands):
             self.forget_scrollback()
             self.exit(0)
             return
+        if not self.busy and self._queued is not None:
+            self.work(self._queued)
+            self._queued = None
         await self.redraw()
 
     # -- pictures ---------------------------------------------------------------------------------
@@ -287,6 +292,7 @@ class KioskApp(Hands):
         """Everything of the last visitor goes, above the screen too."""
         self.session.end()
         self.scanner = Scanner()
+        self._queued = None
         await self.redraw()
         self.forget_scrollback()
         self.work(self.session.show)

@@ -13,7 +13,7 @@ from textual.app import App
 from textual.timer import Timer
 
 from kiosk.flow.prompts import Answer, Back, Chosen, Scanned
-from kiosk.scanner import HOLD_S, Heard, Scanner
+from kiosk.scanner import Heard, Scanner
 from kiosk.screens.prompt import PromptScreen
 from kiosk.session import Session
 from kiosk.widgets.choice import Taken
@@ -49,8 +49,8 @@ class Hands(App[int]):
         """Hand an answer to the shown prompt in."""
         raise NotImplementedError
 
-    def work(self, call: Callable[[], object]) -> None:
-        """Do something that may wait for the club's book."""
+    def work(self, call: Callable[[], object], *, queues: bool = False) -> None:
+        """Do something that may wait for the club's book: after an answer that is on its way, or never."""
         raise NotImplementedError
 
     async def stands(self) -> None:
@@ -103,7 +103,7 @@ class Hands(App[int]):
             self._holding.stop()
         self._signs += 1
         # Behind the keys that wait for their turn: on a busy machine the rest of a card may be among them.
-        self._holding = self.set_timer(HOLD_S, partial(self.call_later, self._held_long, self._signs))
+        self._holding = self.set_timer(self.scanner.patience_s, partial(self.call_later, self._held_long, self._signs))
 
     def _when(self, event: events.Key) -> float:
         """When a key came, which on a busy machine is well before its turn."""
@@ -128,7 +128,7 @@ class Hands(App[int]):
     def _scan(self, code: str) -> None:
         self.session.touch()
         self.forget_scrollback()
-        self.work(lambda: self.session.answer(Scanned(code)))
+        self.work(lambda: self.session.answer(Scanned(code)), queues=True)
 
     async def _typed(self, text: str) -> None:
         if self._stays(text):

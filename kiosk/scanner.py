@@ -11,6 +11,9 @@ from msgspec import Struct
 HOLD_S = 0.05
 """How long a sign may be followed by the next one of a burst. Units: seconds."""
 
+PAUSE_S = 0.3
+"""How long a machine may pause within a card: what reads its signs has to wait where others work. Units: seconds."""
+
 SHORTEST = 12
 """A card's code has at least so many signs."""
 
@@ -43,6 +46,11 @@ class Scanner:
         """Whether something waits to be told apart."""
         return bool(self._held)
 
+    @property
+    def patience_s(self) -> float:
+        """How long what is held waits for the next sign. Units: seconds."""
+        return PAUSE_S if len(self._held) > FINGERS else self._hold_s
+
     def sign(self, sign: str, now: float) -> list[Heard]:
         """One printable sign came."""
         before = self.flush(now)
@@ -52,17 +60,17 @@ class Scanner:
 
     def enter(self, now: float) -> list[Heard]:
         """Enter came: it ends a code, or it is a person's."""
-        before = self.flush(now)
+        rested, patience_s = now - self._last, self.patience_s
         held, self._held = self._held, ""
-        if is_code(held):
-            return [*before, Heard("code", held)]
-        if len(held) > FINGERS:
-            return [*before, Heard("burst", held)]
-        return [*before, *([_typed(held)] if held else []), Heard("enter")]
+        if is_code(held) and rested < patience_s:
+            return [Heard("code", held)]
+        if len(held) > FINGERS and rested < self._hold_s:
+            return [Heard("burst", held)]
+        return [*([_typed(held)] if held else []), Heard("enter")]
 
     def flush(self, now: float, *, force: bool = False) -> list[Heard]:
         """What was held long enough, or all of it before another kind of key."""
-        if not self._held or (not force and now - self._last < self._hold_s):
+        if not self._held or (not force and now - self._last < self.patience_s):
             return []
         held, self._held = self._held, ""
         return [_typed(held)]

@@ -1,6 +1,8 @@
 """Cards and fingers told apart by how fast signs come."""
 
-from kiosk.scanner import HOLD_S, Heard, Scanner, is_code
+import pytest
+
+from kiosk.scanner import FINGERS, HOLD_S, PAUSE_S, Heard, Scanner, is_code
 
 CARD = "ACDEFHJKMNPQRTVWXY34"
 
@@ -11,6 +13,26 @@ def test_a_code_typed_by_a_machine_is_a_card() -> None:
 
     assert heard == []
     assert scanner.enter(0.09) == [Heard("code", CARD)]
+
+
+@pytest.mark.parametrize("signs", range(FINGERS + 1, len(CARD)))
+def test_a_busy_machine_may_pause_anywhere_behind_the_first_signs_of_a_card(signs: int) -> None:
+    scanner = Scanner()
+    heard = [each for at, sign in enumerate(CARD[:signs]) for each in scanner.sign(sign, at * 0.004)]
+    goes_on = signs * 0.004 + PAUSE_S * 0.9
+    heard += scanner.flush(goes_on)
+    heard += [each for at, sign in enumerate(CARD[signs:]) for each in scanner.sign(sign, goes_on + at * 0.004)]
+
+    assert heard == []
+    assert scanner.enter(goes_on + 0.1) == [Heard("code", CARD)]
+
+
+def test_enter_soon_after_a_text_that_came_at_once_is_a_person_s() -> None:
+    scanner = Scanner()
+    for at, sign in enumerate("Anna"):
+        scanner.sign(sign, at * 0.004)
+
+    assert scanner.enter(0.012 + HOLD_S) == [Heard("burst", "Anna"), Heard("enter")]
 
 
 def test_a_digit_is_held_until_it_is_clear_that_fingers_typed_it() -> None:

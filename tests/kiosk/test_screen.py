@@ -2,6 +2,7 @@
 
 import os
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,19 @@ async def test_an_entry_by_finger_alone_after_a_card() -> None:
         driver.ticks.on(1)
         await driver.pilot.click(offset=(74, 1))
         await driver.sees("Biuro widzi")
+
+
+async def test_a_card_that_comes_while_an_answer_is_on_its_way_is_not_lost() -> None:
+    house = full_house()
+    async with kiosk(house) as driver:
+        going_on = threading.Event()
+        driver.app.work(going_on.wait)
+        driver.ticks.on(1)
+        driver.send(*CARD, "enter")
+        await driver.until(lambda: driver.app._queued)
+        assert "Csillag" not in driver.picture()
+        going_on.set()
+        await driver.sees("Csillag")
 
 
 async def test_a_double_press_is_one_press() -> None:
