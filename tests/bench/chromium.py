@@ -8,9 +8,6 @@ from playwright.sync_api import Browser, Page
 from tests.bench.painted import SILENCE_MS, WATCH
 from tests.support.browsers import FLAGS
 
-EACH = 4
-"""Pages of one profile: a browser keeps no more than six lines to one server open."""
-
 
 def launched(chromium: Any) -> Browser:
     """A headless Chromium."""
@@ -20,15 +17,13 @@ def launched(chromium: Any) -> Browser:
 
 
 def pages_of(browser: Browser, address: str, count: int) -> list[Page]:
-    """So many pages of one address, all painted."""
+    """So many pages of one address, all painted, each in a window of its own: others' pages are drawn once a second."""
     found: list[Page] = []
-    while len(found) < count:
-        context = browser.new_context(viewport={"width": 1280, "height": 720})
-        for _ in range(min(EACH, count - len(found))):
-            page = context.new_page()
-            page.goto(address)
-            page.wait_for_selector('html:not([data-mark=""])', timeout=SILENCE_MS)
-            found.append(page)
+    for _ in range(count):
+        page = browser.new_context(viewport={"width": 1280, "height": 720}).new_page()
+        page.goto(address)
+        page.wait_for_selector('html:not([data-mark=""])', timeout=SILENCE_MS)
+        found.append(page)
     return found
 
 
