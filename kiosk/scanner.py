@@ -36,8 +36,7 @@ class Heard(Struct, frozen=True):
 class Scanner:
     """Holds what came in a row. Times are given in seconds by whoever calls."""
 
-    def __init__(self, hold_s: float = HOLD_S) -> None:
-        self._hold_s = hold_s
+    def __init__(self) -> None:
         self._held = ""
         self._last = 0.0
 
@@ -49,7 +48,7 @@ class Scanner:
     @property
     def patience_s(self) -> float:
         """How long what is held waits for the next sign. Units: seconds."""
-        return PAUSE_S if len(self._held) > FINGERS else self._hold_s
+        return PAUSE_S if len(self._held) > FINGERS else HOLD_S
 
     def sign(self, sign: str, now: float) -> list[Heard]:
         """One printable sign came."""
@@ -60,13 +59,13 @@ class Scanner:
 
     def enter(self, now: float) -> list[Heard]:
         """Enter came: it ends a code, or it is a person's."""
-        rested, patience_s = now - self._last, self.patience_s
+        before = self.flush(now)
         held, self._held = self._held, ""
-        if is_code(held) and rested < patience_s:
-            return [Heard("code", held)]
-        if len(held) > FINGERS and rested < self._hold_s:
-            return [Heard("burst", held)]
-        return [*([_typed(held)] if held else []), Heard("enter")]
+        if is_code(held):
+            return [*before, Heard("code", held)]
+        if len(held) > FINGERS:
+            return [*before, Heard("burst", held)]
+        return [*before, *([_typed(held)] if held else []), Heard("enter")]
 
     def flush(self, now: float, *, force: bool = False) -> list[Heard]:
         """What was held long enough, or all of it before another kind of key."""
