@@ -25,6 +25,7 @@ from kiosk.chrome import Chrome
 from kiosk.flow import calling
 from kiosk.flow.ports import Hall
 from kiosk.flow.prompts import Answer
+from kiosk.flow.steps import Welcome
 from kiosk.hands import Hands
 from kiosk.haste import settle
 from kiosk.house import next_language
@@ -238,10 +239,17 @@ class KioskApp(Hands):
             self.forget_scrollback()
             self.exit(0)
             return
-        if not self.busy and self._queued is not None:
-            self.work(self._queued)
-            self._queued = None
+        if message.answered:
+            self._take_queued()
         await self.redraw()
+
+    def _take_queued(self) -> None:
+        """Let the card that waited come: never over a new member's number and code, which nobody has read yet."""
+        queued, self._queued = self._queued, None
+        if queued is not None and not isinstance(self.session.step, Welcome):
+            self.session.new_visitor()  # what came of the old visitor's answer is not for the new one
+            self.forget_scrollback()
+            self.work(queued)
 
     # -- pictures ---------------------------------------------------------------------------------
 

@@ -227,6 +227,7 @@ class Hands(App[int]):
 
     async def on_taken(self, message: Taken) -> None:
         """A choice was pressed by finger or mouse."""
+        await self._let_go()
         if self._stays("2" if message.index == 1 else ""):
             if message.index == 1:
                 await self.forget()
@@ -237,12 +238,14 @@ class Hands(App[int]):
 
     async def on_entered(self, message: Entered) -> None:
         """A field was pressed by finger or mouse."""
+        await self._let_go()
         self.session.touch()
         self.screen_now.type_in(message.index)
         await self.redraw()
 
     async def on_pressed(self, message: Pressed) -> None:
         """Something in the frame was pressed by finger or mouse."""
+        await self._let_go()
         if self._stays():
             await self.redraw()
             return

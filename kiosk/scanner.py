@@ -11,8 +11,11 @@ from msgspec import Struct
 HOLD_S = 0.05
 """How long a sign may be followed by the next one of a burst. Units: seconds."""
 
-PAUSE_S = 0.3
-"""How long a machine may pause within a card: what reads its signs has to wait where others work. Units: seconds."""
+PAUSE_S = 0.15
+"""How long a machine may pause within a card, in all: what reads its signs has to wait where others work.
+
+A person's next signs use that up at once, however fast the first ones were. Units: seconds.
+"""
 
 SHORTEST = 12
 """A card's code has at least so many signs."""
@@ -39,6 +42,7 @@ class Scanner:
     def __init__(self) -> None:
         self._held = ""
         self._last = 0.0
+        self._paused = 0.0
 
     @property
     def holding(self) -> bool:
@@ -48,11 +52,12 @@ class Scanner:
     @property
     def patience_s(self) -> float:
         """How long what is held waits for the next sign. Units: seconds."""
-        return PAUSE_S if len(self._held) > FINGERS else HOLD_S
+        return HOLD_S + max(0.0, PAUSE_S - self._paused) if len(self._held) > FINGERS else HOLD_S
 
     def sign(self, sign: str, now: float) -> list[Heard]:
         """One printable sign came."""
         before = self.flush(now)
+        self._paused = self._paused + max(0.0, now - self._last - HOLD_S) if self._held else 0.0
         self._held = (self._held + sign)[-LONGEST - 1 :]
         self._last = now
         return before

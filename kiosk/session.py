@@ -145,7 +145,7 @@ class Session:
     def answer(self, given: Answer, shown: AnyPrompt | None = None) -> AnyPrompt:
         """The prompt that follows an answer to the shown one."""
         if isinstance(given, Scanned):
-            self._new_visitor()
+            self.new_visitor()
         (visit, step), seen = self._now(), shown or self.prompt
         return self._kept(visit, step, lambda: self._answered(step, given, seen))
 
@@ -206,6 +206,11 @@ class Session:
         with self._lock:
             self._begin()
 
+    def new_visitor(self) -> None:
+        """A card ends the old visit; only somebody who just said what they want keeps that wish."""
+        if not isinstance(self.step, FindMe | Start):
+            self.end()
+
     def _left_s(self) -> float | None:
         rested = self._ticks() - self.touched
         if rested < self._idle_s or not self.in_use():
@@ -213,11 +218,6 @@ class Session:
         return self._idle_s + self._warn_s - rested
 
     # -- inside -----------------------------------------------------------------------------------
-
-    def _new_visitor(self) -> None:
-        """A card ends the old visit; only somebody who just said what they want keeps that wish."""
-        if not isinstance(self.step, FindMe | Start):
-            self.end()
 
     def _now(self) -> tuple[int, Step]:
         """The visit and its step: never one of an old visit under a new one's number."""

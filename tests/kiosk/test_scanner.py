@@ -27,12 +27,26 @@ def test_a_busy_machine_may_pause_anywhere_behind_the_first_signs_of_a_card(sign
     assert scanner.enter(goes_on + 0.1) == [Heard("code", CARD)]
 
 
+@pytest.mark.parametrize("each_s", [0.08, 0.15, 0.2])
+def test_a_person_whose_first_signs_come_at_once_is_no_card(each_s: float) -> None:
+    scanner, at = Scanner(), 0.0
+    text = "Annamaria Kovacs and whoever else comes with her to the hall tonight"
+    heard: list[Heard] = []
+    for number, sign in enumerate(text):
+        heard += scanner.sign(sign, at)
+        at += 0.01 if number < 3 else each_s
+    heard += scanner.enter(at)
+
+    assert "".join(each.text for each in heard) == text
+    assert {each.kind for each in heard} == {"burst", "typed", "enter"}
+
+
 def test_enter_some_time_after_a_text_that_came_at_once_is_a_person_s() -> None:
     scanner = Scanner()
     for at, sign in enumerate("Anna"):
         scanner.sign(sign, at * 0.004)
 
-    assert scanner.enter(0.012 + PAUSE_S) == [Heard("burst", "Anna"), Heard("enter")]
+    assert scanner.enter(0.02 + HOLD_S + PAUSE_S) == [Heard("burst", "Anna"), Heard("enter")]
 
 
 @pytest.mark.parametrize("rested", [0.004, HOLD_S, PAUSE_S * 0.9])

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.flow.prompts import Chosen
+from kiosk.flow.steps import Welcome
+from kiosk.widgets.rows import Entered
 from registry.engine.ids import PlayerId
 from tests.kiosk.driver import SMALL, WIDE, Driver, kiosk
 from tests.kiosk.fakes import FakeHouse
@@ -179,6 +182,59 @@ async def test_a_card_that_comes_while_an_answer_is_on_its_way_is_not_lost() -> 
         assert "Csillag" not in driver.picture()
         going_on.set()
         await driver.sees("Csillag")
+
+
+async def test_a_card_that_waited_shows_nothing_of_the_answer_before_it() -> None:
+    house = full_house()
+    async with kiosk(house) as driver:
+        await driver.burst(CARD)
+        answered, read = threading.Event(), threading.Event()
+        answer = driver.app.session.answer
+
+        def slow() -> None:
+            answered.wait()
+            answer(Chosen("seat"), driver.app.screen_now.prompt)
+            driver.app.session.answer = lambda *given: (read.wait(), answer(*given))[1]  # type: ignore[method-assign]
+
+        driver.app.work(slow)
+        driver.ticks.on(1)
+        driver.send(*CARD, "enter")
+        await driver.until(lambda: driver.app._queued)
+        answered.set()
+        await driver.until(lambda: not driver.app._queued)
+        await driver.sees("What would you like?")
+        await driver.drawn()
+        assert "Csillag" not in driver.picture()
+        read.set()
+        await driver.sees("Csillag")
+
+
+async def test_a_new_members_number_and_code_stay_when_a_card_waited() -> None:
+    async with kiosk(full_house()) as driver:
+        going_on = threading.Event()
+
+        def enrolled() -> None:
+            going_on.wait()
+            driver.app.session.step = Welcome(CSILLAG, CARD, "home")
+
+        driver.app.work(enrolled)
+        driver.ticks.on(1)
+        driver.send(*CARD, "enter")
+        await driver.until(lambda: driver.app._queued)
+        going_on.set()
+        await driver.until(lambda: not driver.app.busy and not driver.app._queued)
+        assert isinstance(driver.app.session.step, Welcome)
+
+
+async def test_what_was_typed_belongs_to_its_field_however_fast_a_finger_follows() -> None:
+    async with kiosk(full_house()) as driver:
+        await driver.press("1")
+        await driver.sees("Who are you?")
+        driver.ticks.on(1)
+        driver.send(*"Anna")
+        await driver.until(lambda: driver.app.scanner.holding)
+        await driver.app.on_entered(Entered(1))
+        assert driver.app.session.typed == {"who": "Anna"}
 
 
 async def test_a_double_press_is_one_press() -> None:
