@@ -107,7 +107,7 @@ class KioskApp(Hands):
         self.house: LiveHouse = Unopened(bare)  # type: ignore[assignment]
         self.session = Session(self.house, kiosk, language, LANGUAGES, ticks, idle_s=idle_s, warn_s=warn_s)
         self.busy = False
-        """Whether an answer is on its way: nothing else is taken until it is back, and no card is lost."""
+        """Whether an answer is on its way: nothing else is taken until it is back; a card waits."""
         self._queued: Callable[[], object] | None = None
         self.opened = False
         self.trouble: Exception | None = None
@@ -219,7 +219,8 @@ class KioskApp(Hands):
     def work(self, call: Callable[[], object], *, queues: bool = False) -> None:
         """Do something that may wait, in a worker that touches no widget."""
         if self.busy or not self.opened:
-            self._queued = call if queues and self.opened else self._queued
+            if queues and self.opened:
+                self._queued = call
             return
         self.busy = True
 

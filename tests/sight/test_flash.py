@@ -106,7 +106,7 @@ def storm(house: House, page: Page, rng: random.Random) -> None:
         except Refusal:
             continue
         wait = rng.choice((rng.randrange(30, 300), rng.randrange(300, 2_000)))
-        page.wait_for_timeout(wait)  # here, too
+        page.wait_for_timeout(wait)  # not a sleep: only so do the films get their pictures
         left -= wait
 
 
